@@ -1,0 +1,350 @@
+"""The position of Avalon: its fields, and the small changes every step makes of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tafelrunde.games.avalon.components import (
+    ALL,
+    AREA,
+    BEST_TERRAIN,
+    CARD,
+    CASTLE,
+    COPIES,
+    CROWNS,
+    CROWNS_TO_WIN,
+    FIXED,
+    KINDS,
+    LAND,
+    NO_TERRAIN,
+    PLACES,
+    SEATS,
+    TERRAIN,
+    TILE,
+    TILE_AMOUNT,
+    TILE_COPIES,
+    TILE_COUNTS,
+    TILES,
+)
+from tafelrunde.games.avalon.view import look
+from tafelrunde.kernel.game import Game, Outcome, ranked
+from tafelrunde.kernel.rng import shuffle
+from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Name, Number, Row, Shape
+from tafelrunde.kernel.state import State
+
+NOBODY: Final = -1
+NO_TILE: Final = -1
+DECK_STREAM: Final = 0
+LAND_STREAM: Final = 1
+START_STREAM: Final = 2
+STREAMS: Final = ("deck", "land", "start")
+
+
+class AvalonState(State):
+    """A position. Lists with an entry a seat and place are flat: seat 1, place 3 is entry 1 * PLACES + 3."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
+        super().__init__(game, seats, options)
+        self.land: list[int] = []  # which territory lies at each place
+        self.owner: list[int] = []  # NOBODY while it lies face down
+        self.piles: list[tuple[int, ...]] = []  # by seat and place: the cards there, the top one last
+        self.hand: list[int] = []  # by seat and kind: how many
+        self.known: list[int] = []  # the same: how many of them everybody can name
+        self.hand_size: list[int] = []
+        self.deck: tuple[int, ...] = ()  # the draw pile, the top card last
+        self.discard: list[int] = []  # by kind
+        self.open: list[int] = []  # supply tiles by kind: to be had
+        self.used: list[int] = []  # turned over
+        self.held: list[int] = []  # by seat: the dark tile lying before it, or NO_TILE
+        self.held_open: list[bool] = []  # by seat: the held tile comes back open (AV-8.4)
+        self.turn = 0  # turns finished
+        self.conquests = 0  # in this turn
+        self.discounted = False  # has Avalon been used in this turn?
+        self.crowns: list[int] = CROWNS[options["crowns"]]
+        self.bridge_any: bool = options["bridge"] == "any"
+        self.turn_limit: int = options["turn_limit"]
+
+    def copy(self) -> AvalonState:
+        other = AvalonState(self.game, self.seats, self.options)
+        self.copy_base(other)
+        other.land = self.land  # changed only by redeal, which replaces it
+        other.owner = self.owner[:]
+        other.piles = self.piles[:]
+        other.hand = self.hand[:]
+        other.known = self.known[:]
+        other.hand_size = self.hand_size[:]
+        other.deck = self.deck
+        other.discard = self.discard[:]
+        other.open = self.open[:]
+        other.used = self.used[:]
+        other.held = self.held[:]
+        other.held_open = self.held_open[:]
+        other.turn = self.turn
+        other.conquests = self.conquests
+        other.discounted = self.discounted
+        return other
+
+    # ---- cards
+
+    def take_from_hand(self, seat: int, card: int) -> None:
+        index = seat * KINDS + card
+        self.hand[index] -= 1
+        self.hand_size[seat] -= 1
+        if self.known[index]:
+            self.known[index] -= 1
+
+    def add_to_hand(self, seat: int, card: int) -> None:
+        self.hand[seat * KINDS + card] += 1
+        self.hand_size[seat] += 1
+
+    def lay(self, seat: int, at: int, card: int) -> None:
+        """Put a card on top of a pile (AV-3.2)."""
+        self.piles[seat * PLACES + at] += (card,)
+
+    def lift(self, seat: int, at: int) -> int:
+        """Take the top card of a pile."""
+        pile = self.piles[seat * PLACES + at]
+        self.piles[seat * PLACES + at] = pile[:-1]
+        return pile[-1]
+
+    def has_cards(self, seat: int) -> bool:
+        """Has a seat any card at all, in its hand or on its side?"""
+        if self.hand_size[seat]:
+            return True
+        for at in range(PLACES):
+            if self.piles[seat * PLACES + at]:
+                return True
+        return False
+
+    def draw(self, seat: int, count: int, rule: str) -> None:
+        """Draw from the pile, which is renewed from the discards when it runs out (AV-8.9)."""
+        drawn: list[int] = []
+        while len(drawn) < count:
+            if not self.deck and not self.renew_deck():
+                break
+            card = self.deck[-1]
+            self.deck = self.deck[:-1]
+            self.add_to_hand(seat, card)
+            drawn.append(card)
+        if drawn:
+            self.reveal()
+        if self.events is not None:
+            self.tell("drew", rule, {"seat": seat, "count": len(drawn)}, {"card": drawn}, 1 << seat)
+            if len(drawn) < count:
+                self.tell("pile_empty", "AV-8.9", {"seat": seat, "count": count - len(drawn)})
+
+    def renew_deck(self) -> bool:
+        """Shuffle the discards into a new draw pile; False where there are none either.
+
+        With the old pile gone, whoever has counted knows the other hand: from here on those cards are known (AV-2.6).
+        """
+        deck: list[int] = []
+        for card in range(KINDS):
+            for _copy in range(self.discard[card]):
+                deck.append(card)
+        if not deck:
+            return False
+        self.shuffle(DECK_STREAM, deck)
+        self.deck = tuple(deck)
+        self.discard = [0] * KINDS
+        self.known = self.hand[:]
+        if self.events is not None:
+            self.tell("reshuffled", "AV-8.9", {"count": len(deck)})
+        return True
+
+    # ---- territories
+
+    def owns(self, seat: int, land: int) -> bool:
+        """Does a seat own a certain territory, face up (AV-7.4)?"""
+        for at in range(PLACES):
+            if self.land[at] == land:
+                return self.owner[at] == seat
+        return False
+
+    def enemy_castle(self, seat: int, at: int) -> bool:
+        """Is this a face-up castle of the opponent (AV-7.1)?"""
+        return self.owner[at] == 1 - seat and CASTLE[self.land[at]]
+
+    def crowns_of(self, seat: int) -> int:
+        """The crowns of all territories of a seat, Avalon and swamp included (AV-9.2)."""
+        total = 0
+        for at in range(PLACES):
+            if self.owner[at] == seat:
+                total += self.crowns[self.land[at]]
+        return total
+
+    def attack_refusal(self, seat: int, at: int) -> str:
+        """The rule against an attack at a place, whatever the card; empty where there is none."""
+        if self.conquests >= 2:
+            return "AV-5.8"
+        owner = self.owner[at]
+        if owner == seat:
+            return "AV-5.3"
+        mine = len(self.piles[seat * PLACES + at])
+        theirs = len(self.piles[(1 - seat) * PLACES + at])
+        if mine > theirs:
+            return ""
+        if mine < theirs:
+            return "AV-5.2"
+        if owner != NOBODY and CASTLE[self.land[at]]:
+            return "AV-7.1" if theirs else "AV-7.2"
+        return ""
+
+    # ---- supply
+
+    def worth(self, seat: int, tile: int) -> int:
+        """How many cards a tile gives a seat with the territories it owns now (AV-8.5 to AV-8.8)."""
+        counts = TILE_COUNTS[tile]
+        if counts == FIXED:
+            return TILE_AMOUNT[tile]
+        if counts == BEST_TERRAIN:
+            return TILE_AMOUNT[tile] * self.best_terrain(seat)
+        if counts == AREA:
+            return TILE_AMOUNT[tile] * self.largest_area(seat)
+        assert counts == ALL
+        total = 0
+        for at in range(PLACES):
+            if self.owner[at] == seat and TERRAIN[self.land[at]] != NO_TERRAIN:
+                total += 1
+        return TILE_AMOUNT[tile] * total
+
+    def best_terrain(self, seat: int) -> int:
+        """How many territories a seat owns of its most frequent terrain (AV-8.6)."""
+        plain = forest = hills = 0
+        for at in range(PLACES):
+            if self.owner[at] == seat:
+                terrain = TERRAIN[self.land[at]]
+                if terrain == 0:
+                    plain += 1
+                elif terrain == 1:
+                    forest += 1
+                elif terrain == 2:
+                    hills += 1
+        return max(plain, forest, hills)
+
+    def largest_area(self, seat: int) -> int:
+        """The most neighbouring territories of a seat; Avalon and swamp face up are skipped, not counted (AV-8.7)."""
+        best = run = 0
+        for at in range(PLACES):
+            owner = self.owner[at]
+            if owner != NOBODY and TERRAIN[self.land[at]] == NO_TERRAIN and (self.bridge_any or owner == seat):
+                continue
+            run = run + 1 if owner == seat else 0
+            best = max(best, run)
+        return best
+
+    def return_tile(self, seat: int) -> None:
+        """The dark tile before a seat has been used (AV-8.4)."""
+        tile = self.held[seat]
+        if self.held_open[seat]:
+            self.open[tile] += 1
+        else:
+            self.used[tile] += 1
+        self.held[seat] = NO_TILE
+        self.held_open[seat] = False
+
+    def renew_tiles(self) -> None:
+        """When the ninth tile has been taken, all nine may be taken again; held ones as soon as used (AV-8.4)."""
+        for tile in range(TILES):
+            if self.open[tile]:
+                return
+        for tile in range(TILES):
+            self.open[tile] = self.used[tile]
+            self.used[tile] = 0
+        for seat in range(SEATS):
+            self.held_open[seat] = self.held[seat] != NO_TILE
+        if self.events is not None:
+            self.tell("tiles_renewed", "AV-8.4", {})
+
+    # ---- the end
+
+    def result(self) -> Outcome:
+        scores = [self.crowns_of(0), self.crowns_of(1)]
+        if max(scores) >= CROWNS_TO_WIN:
+            return Outcome(scores, ranked(scores), "AV-9.1")
+        ranking = ranked(scores) if self.options["at_limit"] == "crowns" else [1, 1]
+        return Outcome(scores, ranking, "AV-9.3")
+
+    # ---- what the kernel asks
+
+    def look(self, seat: int) -> dict[str, Any]:
+        return look(self, seat)
+
+    def redeal(self, seat: int, streams: list[int]) -> None:
+        """Unknown to a seat: face-down territories, the draw pile, the other hand but for what is known (AV-2.6)."""
+        hidden = [at for at in range(PLACES) if self.owner[at] == NOBODY]
+        lands = [self.land[at] for at in hidden]
+        shuffle(streams, 0, lands)
+        self.land = self.land[:]
+        for number, at in enumerate(hidden):
+            self.land[at] = lands[number]
+        pool = list(self.deck)
+        for other in range(SEATS):
+            if other != seat:
+                for card in range(KINDS):
+                    index = other * KINDS + card
+                    for _copy in range(self.hand[index] - self.known[index]):
+                        pool.append(card)
+                    self.hand[index] = self.known[index]
+        shuffle(streams, 0, pool)
+        for other in range(SEATS):
+            if other != seat:
+                size = sum(self.hand[other * KINDS : (other + 1) * KINDS])
+                for _card in range(self.hand_size[other] - size):
+                    self.hand[other * KINDS + pool.pop()] += 1
+        self.deck = tuple(pool)
+
+    def shapes(self) -> dict[str, Shape]:
+        return {
+            "land": Many(Name(LAND), PLACES),
+            "owner": Many(Number(NOBODY, SEATS - 1), PLACES),
+            "piles": Grid(Many(Row(Name(CARD)), PLACES), PLACES, SEATS),
+            "hand": Grid(Counts(CARD), KINDS, SEATS),
+            "known": Grid(Counts(CARD), KINDS, SEATS),
+            "deck": Row(Name(CARD)),
+            "discard": Counts(CARD),
+            "open": Counts(TILE),
+            "used": Counts(TILE),
+            "held": Many(Name(TILE, optional=True), SEATS),
+            "held_open": Many(Flag(), SEATS),
+            "turn": Number(0, self.turn_limit),
+            "conquests": Number(0, 2),
+            "discounted": Flag(),
+        }
+
+    def settle(self) -> None:
+        self.hand_size = [sum(self.hand[seat * KINDS : (seat + 1) * KINDS]) for seat in range(SEATS)]
+
+    def audit(self) -> list[str]:
+        """Every card, territory and tile is in exactly one place (AV-1.1, AV-1.2, AV-1.3)."""
+        problems: list[str] = []
+        if sorted(self.land) != list(range(PLACES)):
+            problems.append("each of the eleven territories must lie in the row once")
+        for card in range(KINDS):
+            count = self.discard[card] + self.deck.count(card)
+            count += self.hand[card] + self.hand[KINDS + card]
+            for pile in self.piles:
+                count += pile.count(card)
+            if count != COPIES:
+                problems.append(f"there are {COPIES} cards of {CARD.ids[card]}, not {count}")
+        for seat in range(SEATS):
+            mine = self.hand[seat * KINDS : (seat + 1) * KINDS]
+            if sum(mine) != self.hand_size[seat]:
+                problems.append(f"seat {seat} holds {sum(mine)} cards, not {self.hand_size[seat]}")
+            for card in range(KINDS):
+                if self.known[seat * KINDS + card] > mine[card]:
+                    problems.append(f"more cards of {CARD.ids[card]} are known of seat {seat} than it holds")
+        copies = TILE_COPIES[self.options["supply"]]
+        for tile in range(TILES):
+            count = self.open[tile] + self.used[tile] + self.held.count(tile)
+            if count != copies[tile]:
+                problems.append(f"there are {copies[tile]} tiles {TILE.ids[tile]}, not {count}")
+        if self.stack and not sum(self.open):
+            problems.append("no supply tile is open")
+        if not self.stack:
+            if self.turn < self.turn_limit and self.crowns_of(0) < CROWNS_TO_WIN and self.crowns_of(1) < CROWNS_TO_WIN:
+                problems.append("no step is left, but the game is not over")
+        elif self.turn >= self.turn_limit:
+            problems.append(f"the game ends after {self.turn_limit} turns")
+        return problems
+

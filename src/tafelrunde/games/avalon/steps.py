@@ -1,0 +1,402 @@
+"""Every decision of Avalon: the turn itself, the two reactions, paying for a conquest, and the hand limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.avalon.actions import (
+    ATTACK,
+    COUNTER,
+    DECLINE,
+    DEFEND,
+    DISCARD,
+    DISCOUNT,
+    ENCHANT,
+    LOSE_HAND,
+    LOSE_PILE,
+    REINFORCE,
+    SUPPLY,
+    attack,
+    enchant,
+    reinforce,
+)
+from tafelrunde.games.avalon.components import (
+    AT,
+    AVALON,
+    CARD,
+    CASTLE,
+    COLOURS,
+    COPIES,
+    CROWNS_TO_WIN,
+    HAND_LIMIT,
+    KINDS,
+    LIGHT,
+    PLACES,
+    SEATS,
+    STONE_CIRCLE,
+    TILES,
+)
+from tafelrunde.games.avalon.state import NO_TILE, NOBODY, AvalonState
+from tafelrunde.kernel.shape import Name, Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, SEATS - 1)
+NO_TOP: Final = -1
+
+
+class Turn(Step):
+    """Play a card from the hand, or end the turn with a supply tile (AV-3.1, AV-8.1)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(AvalonState, state)
+        for tile in range(TILES):
+            if position.open[tile]:
+                out.allow(SUPPLY + tile)
+            else:
+                out.refuse(SUPPLY + tile, "AV-8.4")
+        if not position.hand_size[seat] and not out.explaining:
+            return
+        attackable = 0  # the places where an attack is allowed, as bits
+        for at in range(PLACES):
+            if not position.attack_refusal(seat, at):
+                attackable |= 1 << at
+        circle = position.owns(seat, STONE_CIRCLE)
+        for card in range(KINDS):
+            if not position.hand[seat * KINDS + card]:
+                if out.explaining:
+                    self.refuse_card(card, "AV-3.1", out)
+                continue
+            out.allow_span(reinforce(card, 0), PLACES)  # AV-3.3
+            if card < COLOURS or circle:
+                for at in range(PLACES):
+                    if attackable >> at & 1:
+                        out.allow(attack(card, at))
+                    elif out.explaining:
+                        out.refuse(attack(card, at), position.attack_refusal(seat, at))
+            elif out.explaining:
+                for at in range(PLACES):
+                    out.refuse(attack(card, at), "AV-5.1")
+            if card >= COLOURS:
+                for at in range(PLACES):
+                    theirs = position.piles[(1 - seat) * PLACES + at]
+                    if theirs and (theirs[-1] == card or theirs[-1] == card - COLOURS):
+                        out.allow(enchant(card, at))
+                    else:
+                        out.refuse(enchant(card, at), "AV-4.2")
+            elif out.explaining:
+                for at in range(PLACES):
+                    out.refuse(enchant(card, at), "AV-4.1")
+
+    def refuse_card(self, card: int, rule: str, out: Choices) -> None:
+        for at in range(PLACES):
+            out.refuse(reinforce(card, at), rule)
+            out.refuse(attack(card, at), rule)
+            out.refuse(enchant(card, at), rule)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(AvalonState, state)
+        if action < REINFORCE:
+            take_tile(position, seat, action - SUPPLY)
+            return
+        first = REINFORCE if action < ATTACK else ATTACK if action < ENCHANT else ENCHANT
+        card = (action - first) // PLACES
+        at = (action - first) % PLACES
+        position.take_from_hand(seat, card)
+        position.lay(seat, at, card)
+        if first == REINFORCE:
+            if position.events is not None:
+                position.tell("reinforced", "AV-3.3", {"seat": seat, "card": card, "at": at})
+        elif first == ATTACK:
+            position.push(Defence(1 - seat, card, at))
+            if position.events is not None:
+                rule = "AV-5.1" if card < COLOURS else "AV-7.6"
+                position.tell("attacked", rule, {"seat": seat, "card": card, "at": at})
+        else:
+            position.push(CounterSpell(1 - seat, card, at))
+            if position.events is not None:
+                target = position.piles[(1 - seat) * PLACES + at][-1]
+                position.tell("enchanted", "AV-4.2", {"seat": seat, "card": card, "at": at, "target": target})
+
+    def audit(self, state: State) -> list[str]:
+        return [] if state.stack[0] is self else ["a turn must lie at the bottom of the steps"]
+
+
+class Reaction(Step):
+    """An answer to the card that the opponent has just laid: always asked, whatever the hand holds (AV-2.6)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Name(CARD), "at": Name(AT)}
+
+    def __init__(self, seat: int, card: int, at: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.at = at
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(AvalonState, state)
+        problems = audit_above_turn(position, self, 1 - self.seat)
+        pile = position.piles[(1 - self.seat) * PLACES + self.at]
+        if not pile or pile[-1] != self.card:
+            problems.append(f"the card to answer, {CARD.ids[self.card]}, must lie on top at place {AT.ids[self.at]}")
+        return problems
+
+
+class CounterSpell(Reaction):
+    """Let the card be enchanted, or answer with a sorceress of the same colour (AV-4.4, AV-4.5)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(AvalonState, state)
+        out.allow(DECLINE)
+        for card in range(KINDS):
+            if not position.hand[seat * KINDS + card]:
+                out.refuse(COUNTER + card, "AV-3.1")
+            elif card != self.card:
+                out.refuse(COUNTER + card, "AV-4.5")
+            else:
+                out.allow(COUNTER + card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(AvalonState, state)
+        position.pop()
+        if action == DECLINE:
+            captured = position.lift(seat, self.at)
+            position.lay(1 - seat, self.at, captured)
+            if position.events is not None:
+                position.tell("captured", "AV-4.3", {"seat": 1 - seat, "card": captured, "at": self.at})
+            return
+        card = action - COUNTER
+        position.take_from_hand(seat, card)
+        position.lay(seat, self.at, card)
+        spell = position.lift(1 - seat, self.at)
+        position.add_to_hand(seat, spell)
+        position.known[seat * KINDS + spell] += 1  # everybody saw it go there
+        if position.events is not None:
+            position.tell("countered", "AV-4.4", {"seat": seat, "card": card, "at": self.at})
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(AvalonState, state)
+        problems = super().audit(state)
+        if self.card < COLOURS:
+            problems.append("only a sorceress can be answered by a counter-spell")
+        mine = position.piles[self.seat * PLACES + self.at]
+        if not mine or mine[-1] % COLOURS != self.card % COLOURS:
+            problems.append("an enchantment needs a top card of the same colour to enchant")
+        return problems
+
+
+class Defence(Reaction):
+    """Let the territory be conquered, or repel the attack with a knight of the same colour (AV-5.4)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(AvalonState, state)
+        out.allow(DECLINE)
+        needed = self.card % COLOURS  # the knight of that colour, also against a sorceress (AV-7.6)
+        for card in range(KINDS):
+            if not position.hand[seat * KINDS + card]:
+                out.refuse(DEFEND + card, "AV-3.1")
+            elif card != needed:
+                out.refuse(DEFEND + card, "AV-5.4")
+            else:
+                out.allow(DEFEND + card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(AvalonState, state)
+        position.pop()
+        if action == DECLINE:
+            conquer(position, 1 - seat, self.at)
+            return
+        card = action - DEFEND
+        position.take_from_hand(seat, card)
+        position.lay(seat, self.at, card)
+        if position.events is not None:
+            position.tell("repelled", "AV-5.5", {"seat": seat, "card": card, "at": self.at})
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(AvalonState, state)
+        problems = super().audit(state)
+        if position.owner[self.at] == 1 - self.seat:
+            problems.append("nobody can attack a territory of their own")
+        if position.conquests >= 2:
+            problems.append("nobody can attack after two conquests in a turn")
+        return problems
+
+
+class Losses(Step):
+    """Pay for a conquest, card by card, from the hand and from any own piles, top card first (AV-6.3)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "due": Number(1, KINDS * COPIES + 1)}
+
+    def __init__(self, seat: int, due: int) -> None:
+        super().__init__(seat)
+        self.due = due
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(AvalonState, state)
+        for card in range(KINDS):
+            if position.hand[seat * KINDS + card]:
+                out.allow(LOSE_HAND + card)
+            else:
+                out.refuse(LOSE_HAND + card, "AV-3.1")
+        for at in range(PLACES):
+            if position.piles[seat * PLACES + at]:
+                out.allow(LOSE_PILE + at)
+            else:
+                out.refuse(LOSE_PILE + at, "AV-6.3")
+        if position.owns(seat, AVALON) and not position.discounted:
+            out.allow(DISCOUNT)
+        else:
+            out.refuse(DISCOUNT, "AV-7.5")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(AvalonState, state)
+        if action == DISCOUNT:
+            position.discounted = True
+            if position.events is not None:
+                position.tell("discounted", "AV-7.5", {"seat": seat})
+        else:
+            if action < LOSE_PILE:
+                card = action - LOSE_HAND
+                position.take_from_hand(seat, card)
+                if position.events is not None:
+                    position.tell("lost_hand", "AV-6.3", {"seat": seat, "card": card})
+            else:
+                card = position.lift(seat, action - LOSE_PILE)
+                if position.events is not None:
+                    position.tell("lost_pile", "AV-6.3", {"seat": seat, "card": card, "at": action - LOSE_PILE})
+            position.discard[card] += 1
+        position.pop()
+        owe(position, seat, self.due - 1)
+
+    def audit(self, state: State) -> list[str]:
+        return audit_above_turn(cast(AvalonState, state), self, self.seat)
+
+
+class HandLimit(Step):
+    """Discard down to five at the end of one's own turn (AV-8.10)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(AvalonState, state)
+        for card in range(KINDS):
+            if position.hand[seat * KINDS + card]:
+                out.allow(DISCARD + card)
+            else:
+                out.refuse(DISCARD + card, "AV-3.1")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(AvalonState, state)
+        card = action - DISCARD
+        position.take_from_hand(seat, card)
+        position.discard[card] += 1
+        if position.events is not None:
+            position.tell("discarded", "AV-8.10", {"seat": seat, "card": card})
+        if position.hand_size[seat] <= HAND_LIMIT:
+            position.pop()
+            end_turn(position, seat)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(AvalonState, state)
+        if len(state.stack) == 1 and position.hand_size[self.seat] > HAND_LIMIT:
+            return []
+        return ["the hand limit is asked for only at the end of a turn, with more than five cards"]
+
+
+# ---- what follows from a decision
+
+
+def conquer(position: AvalonState, seat: int, at: int) -> None:
+    """A territory changes hands (AV-5.7); then both sides lose cards (AV-6.1), and the conqueror more (AV-6.2)."""
+    loser = 1 - seat
+    mine = len(position.piles[seat * PLACES + at])
+    theirs = len(position.piles[loser * PLACES + at])
+    due = mine + theirs
+    castle = position.enemy_castle(seat, at)
+    if castle:
+        due += 1  # AV-7.3; one that is only now turned up has no effect (AV-7.4)
+    if position.owner[at] == NOBODY:
+        position.reveal()
+    position.owner[at] = seat
+    position.conquests += 1
+    if position.events is not None:
+        position.tell("conquered", "AV-5.7", {"seat": seat, "at": at, "land": position.land[at], "castle": castle})
+    for _card in range(theirs):
+        position.discard[position.lift(loser, at)] += 1
+        position.discard[position.lift(seat, at)] += 1
+    if theirs and position.events is not None:
+        position.tell("both_lost", "AV-6.1", {"at": at, "count": theirs})
+    if position.events is not None:
+        position.tell("owes", "AV-7.3" if castle else "AV-6.2", {"seat": seat, "count": due})
+    owe(position, seat, due)
+
+
+def owe(position: AvalonState, seat: int, due: int) -> None:
+    """Ask for the rest of the losses; what cannot be paid lapses (AV-6.4)."""
+    if not due:
+        return
+    if position.has_cards(seat):
+        position.push(Losses(seat, due))
+    elif position.events is not None:
+        position.tell("lapsed", "AV-6.4", {"seat": seat, "count": due})
+
+
+def take_tile(position: AvalonState, seat: int, tile: int) -> None:
+    """End the turn with a supply tile: light ones give at once (AV-8.2), dark ones wait (AV-8.3)."""
+    position.open[tile] -= 1
+    if position.events is not None:
+        position.tell("supplied", "AV-8.2" if LIGHT[tile] else "AV-8.3", {"seat": seat, "tile": tile})
+    position.pop()
+    if LIGHT[tile]:
+        position.used[tile] += 1
+        position.renew_tiles()
+        position.draw(seat, position.worth(seat, tile), "AV-8.2")
+    else:
+        position.held[seat] = tile
+        position.renew_tiles()
+    if position.hand_size[seat] > HAND_LIMIT:
+        position.push(HandLimit(seat))
+    else:
+        end_turn(position, seat)
+
+
+def end_turn(position: AvalonState, seat: int) -> None:
+    """Fifteen crowns win (AV-9.1); at the turn limit it is over too (AV-9.3); otherwise the opponent's turn begins."""
+    position.turn += 1
+    if position.crowns_of(seat) >= CROWNS_TO_WIN:
+        if position.events is not None:
+            position.tell("won", "AV-9.1", {"seat": seat, "count": position.crowns_of(seat)})
+    elif position.turn >= position.turn_limit:
+        if position.events is not None:
+            position.tell("turn_limit", "AV-9.3", {"count": position.turn})
+    else:
+        begin_turn(position, 1 - seat)
+
+
+def begin_turn(position: AvalonState, seat: int) -> None:
+    """A fresh turn; a dark tile taken last time gives its cards now (AV-8.3)."""
+    position.conquests = 0
+    position.discounted = False
+    position.push(Turn(seat))
+    if position.events is not None:
+        position.tell("turn", "AV-3.1", {"seat": seat, "number": position.turn + 1})
+    tile = position.held[seat]
+    if tile != NO_TILE:
+        position.return_tile(seat)
+        position.draw(seat, position.worth(seat, tile), "AV-8.3")
+
+
+def audit_above_turn(position: AvalonState, step: Step, seat: int) -> list[str]:
+    """A step that belongs into a seat's turn lies directly upon it."""
+    bottom = position.stack[0]
+    if len(position.stack) == 2 and position.stack[1] is step and isinstance(bottom, Turn) and bottom.seat == seat:
+        return []
+    return [f"{type(step).__name__} must lie upon the turn of seat {seat}"]
+
+
+STEPS: Final = (Turn, CounterSpell, Defence, Losses, HandLimit)
+assert CASTLE.count(True) == 3

@@ -1,0 +1,58 @@
+"""What a seat may know of a position (AV-2.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tafelrunde.games.avalon.components import CARD, KINDS, LAND, LIGHT, PLACES, SEATS, TERRAIN, TERRAINS, TILE, TILES
+from tafelrunde.kernel.shape import Counts
+
+if TYPE_CHECKING:
+    from tafelrunde.games.avalon.state import AvalonState
+
+
+def look(state: AvalonState, seat: int) -> dict[str, Any]:
+    """The game's part of a view; -1 is a spectator."""
+    return {
+        "turn": state.turn + 1,
+        "conquests": state.conquests,
+        "discounted": state.discounted,
+        "row": [_place(state, at) for at in range(PLACES)],
+        "players": [_player(state, other, seat) for other in range(SEATS)],
+        "deck": len(state.deck),
+        "discard": Counts(CARD).write(state.discard),
+        "tiles": [_tile(state, tile) for tile in range(TILES)],
+    }
+
+
+def _place(state: AvalonState, at: int) -> dict[str, Any]:
+    land = state.land[at]
+    face_up = state.owner[at] >= 0
+    return {
+        "land": LAND.ids[land] if face_up else None,
+        "terrain": TERRAINS.ids[TERRAIN[land]] if face_up and TERRAIN[land] >= 0 else None,
+        "crowns": state.crowns[land] if face_up else None,
+        "owner": state.owner[at] if face_up else None,
+        "piles": [[CARD.ids[card] for card in state.piles[seat * PLACES + at]] for seat in range(SEATS)],
+    }
+
+
+def _player(state: AvalonState, seat: int, viewer: int) -> dict[str, Any]:
+    cards = state.hand if seat == viewer else state.known
+    tile = state.held[seat]
+    return {
+        "hand_size": state.hand_size[seat],
+        "hand": Counts(CARD).write(cards[seat * KINDS : (seat + 1) * KINDS]),
+        "crowns": state.crowns_of(seat),
+        "held": TILE.ids[tile] if tile >= 0 else None,
+    }
+
+
+def _tile(state: AvalonState, tile: int) -> dict[str, Any]:
+    return {
+        "tile": TILE.ids[tile],
+        "light": LIGHT[tile],
+        "open": state.open[tile],
+        "used": state.used[tile],
+        "worth": [state.worth(seat, tile) for seat in range(SEATS)],
+    }

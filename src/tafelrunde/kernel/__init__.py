@@ -1,0 +1,1 @@
+"""The kernel: what every game is written with. It knows no game."""

@@ -1,0 +1,85 @@
+"""Actions: ints packed from a kind and its fields, and the codec that knows both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tafelrunde.kernel.domain import Domain
+from tafelrunde.kernel.errors import BadAction
+
+
+class Kind:
+    """One kind of action: its name, its first number, and the fields packed into the rest (last field fastest)."""
+
+    def __init__(self, name: str, first: int, *fields: Domain) -> None:
+        self.name = name
+        self.first = first
+        self.fields: tuple[Domain, ...] = fields
+        self.size = 1
+        for domain in fields:
+            self.size *= len(domain)
+
+
+class Codec:
+    """All kinds of action of a game: `{"kind": "attack", "card": 7, "at": 3}` to a number and back.
+
+    >>> card, at = Domain("card", ["a", "b"]), Domain("at", ["1", "2", "3"])
+    >>> codec = Codec([Kind("pass", 0), Kind("attack", 1, card, at)])
+    >>> codec.decode(5), codec.encode({"kind": "attack", "card": "b", "at": 1}), codec.size
+    ({'kind': 'attack', 'card': 1, 'at': 1}, 5, 7)
+    """
+
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        self.kinds: tuple[Kind, ...] = tuple(kinds)
+        self.size = 0
+        for kind in self.kinds:
+            if kind.first != self.size:
+                raise ValueError(f"kind {kind.name} should begin at {self.size}, not at {kind.first}")
+            self.size += kind.size
+
+    def kind(self, action: int) -> Kind:
+        """The kind that a number belongs to."""
+        if isinstance(action, int) and not isinstance(action, bool):
+            for kind in self.kinds:
+                if kind.first <= action < kind.first + kind.size:
+                    return kind
+        raise BadAction(f"{action!r} is no action: actions are whole numbers from 0 to {self.size - 1}")
+
+    def decode(self, action: int) -> dict[str, Any]:
+        """The fields of an action, by name."""
+        kind = self.kind(action)
+        rest = action - kind.first
+        values: dict[str, Any] = {}
+        for domain in reversed(kind.fields):
+            rest, values[domain.name] = divmod(rest, len(domain))
+        return {"kind": kind.name, **{domain.name: values[domain.name] for domain in kind.fields}}
+
+    def encode(self, fields: dict[str, Any]) -> int:
+        """The number of an action given by name; a field may be a number or an id."""
+        if not isinstance(fields, dict):
+            raise BadAction(f"an action is an object such as {self.decode(0)}, not {fields!r}")
+        for kind in self.kinds:
+            if kind.name == fields.get("kind"):
+                break
+        else:
+            names = ", ".join(kind.name for kind in self.kinds)
+            raise BadAction(f"no action of kind {fields.get('kind')!r}; kinds are: {names}")
+        wanted = {"kind", *(domain.name for domain in kind.fields)}
+        if set(fields) != wanted:
+            raise BadAction(f"action {kind.name} has the fields {sorted(wanted)}, not {sorted(map(str, fields))}")
+        number = 0
+        for domain in kind.fields:
+            number = number * len(domain) + self._value(kind, domain, fields[domain.name])
+        return kind.first + number
+
+    def _value(self, kind: Kind, domain: Domain, value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(domain):
+            return value
+        index = domain.index(value)
+        if index < 0:
+            raise BadAction(
+                f"action {kind.name}: {domain.name} is 0 to {len(domain) - 1} or one of {', '.join(domain.ids)}, "
+                f"not {value!r}"
+            )
+        return index

@@ -1,0 +1,47 @@
+"""The collector that a step tells what is allowed and what a rule forbids."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+NONE: Final[list[tuple[int, str]]] = []  # stays empty: refusals are kept only while explaining
+
+
+@final
+class Choices:
+    """What a seat may choose now.
+
+    A step goes through every candidate once and calls `allow(action)` or `refuse(action, "AV-5.2")`. Refusals are kept
+    only while `explaining`; a step may also look at `explaining` to leave out candidates that are all refused.
+
+    >>> choices = Choices(explaining=True)
+    >>> choices.allow(3)
+    >>> choices.refuse(4, "AV-5.2")
+    >>> choices.allowed, choices.refused
+    ([3], [(4, 'AV-5.2')])
+    """
+
+    def __init__(self, explaining: bool = False) -> None:
+        self.allowed: list[int] = []
+        self.refused: list[tuple[int, str]] = [] if explaining else NONE
+        self.explaining = explaining
+
+    def allow(self, action: int) -> None:
+        self.allowed.append(action)
+
+    def allow_span(self, first: int, count: int) -> None:
+        """Allow a run of neighbouring numbers: every place for one card, say."""
+        allowed = self.allowed
+        for action in range(first, first + count):
+            allowed.append(action)
+
+    def refuse(self, action: int, rule: str) -> None:
+        if self.explaining:
+            self.refused.append((action, rule))
+
+    def weigh(self, action: int, rule: str) -> None:
+        """Allow the action where `rule` is empty, refuse it with that rule otherwise."""
+        if not rule:
+            self.allowed.append(action)
+        elif self.explaining:
+            self.refused.append((action, rule))

@@ -1,0 +1,210 @@
+"""Games: a set of rules with its declared facts. Stateless; `new` and `load` make states."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from tafelrunde.kernel.action import Codec
+from tafelrunde.kernel.domain import Domain
+from tafelrunde.kernel.errors import BadOption, BadPosition
+from tafelrunde.kernel.event import Event
+from tafelrunde.kernel.option import Option
+from tafelrunde.kernel.rng import split
+from tafelrunde.kernel.rulebook import Rulebook
+from tafelrunde.kernel.shape import read_fields
+from tafelrunde.kernel.state import State
+from tafelrunde.kernel.step import Step
+from tafelrunde.kernel.words import Words
+
+
+class Outcome:
+    """How a game ended: points and rank of every seat (1 is best, equal ranks are shared), and the rule that ended it."""
+
+    def __init__(self, scores: Sequence[int], ranking: Sequence[int], reason: str) -> None:
+        self.scores: tuple[int, ...] = tuple(scores)
+        self.ranking: tuple[int, ...] = tuple(ranking)
+        self.winners: tuple[int, ...] = tuple(seat for seat, rank in enumerate(self.ranking) if rank == 1)
+        self.reason = reason
+
+    def view(self) -> dict[str, Any]:
+        return {
+            "scores": list(self.scores),
+            "ranking": list(self.ranking),
+            "winners": list(self.winners),
+            "reason": self.reason,
+        }
+
+
+def ranked(keys: Sequence[Any]) -> list[int]:
+    """The rank of every seat by its key, larger is better: `[7, 9, 7]` gives `[2, 1, 2]`."""
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """What a game declares. A game's `game.py` makes one object of a subclass, and calls it `GAME`."""
+
+    def __init__(
+        self,
+        id: str,
+        version: int,
+        folder: Path,
+        seats: range,
+        options: Sequence[Option],
+        codec: Codec,
+        domains: Sequence[Domain],
+        steps: Sequence[type[Step]],
+        streams: Sequence[str],
+    ) -> None:
+        self.id = id
+        self.version = version
+        self.seats = seats
+        self.options: tuple[Option, ...] = tuple(options)
+        self.codec = codec
+        self.domains: dict[str, Domain] = {domain.name: domain for domain in domains}
+        self.steps: dict[str, type[Step]] = {step.__name__: step for step in steps}
+        self.streams: tuple[str, ...] = tuple(streams)
+        self.folder = folder
+        self.words = Words(folder / "text.toml", self.domains)
+        self.rulebook = Rulebook(folder / "rulebook.toml")
+
+    # ---- states
+
+    def new(self, seats: int | None = None, seed: int = 0, options: dict[str, Any] | None = None) -> State:
+        """A fresh game, ready for its first decision."""
+        if seats is None:
+            seats = self.seats[0]
+        self.check_seats(seats)
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise BadOption(f"seed: a whole number is needed, not {seed!r}")
+        state = self.blank(seats, self.settings(options or {}))
+        state.streams = split(seed, self.streams)
+        self.set_up(state)
+        return state
+
+    def load(self, position: str | bytes | dict[str, Any]) -> State:
+        """The state that `State.dump` wrote, or that somebody made up; refused if it cannot exist."""
+        data: Any = position
+        if isinstance(position, (str, bytes)):
+            try:
+                data = json.loads(position)
+            except ValueError as error:
+                raise BadPosition(f"not a position: the text is no JSON ({error})") from None
+        if not isinstance(data, dict) or data.get("game") != self.id:
+            found = data.get("game") if isinstance(data, dict) else data
+            raise BadPosition(f"not a position of {self.id}: its field 'game' is {found!r}")
+        for key in ("version", "seats", "options", "streams", "steps", "position"):
+            if key not in data:
+                raise BadPosition(f"position: {key!r} is missing")
+        if data["version"] != self.version:
+            raise BadPosition(
+                f"position: made under version {data['version']!r} of {self.id}, this is version {self.version}"
+            )
+        self.check_seats(data["seats"])
+        if not isinstance(data["options"], dict):
+            raise BadPosition("position.options: an object is needed")
+        state = self.blank(data["seats"], self.settings(data["options"]))
+        state.streams = self._streams(data["streams"])
+        state.stack = self._steps(data["steps"])
+        for name, value in read_fields(state.shapes(), data["position"], "position").items():
+            setattr(state, name, value)
+        state.settle()
+        self._refuse_impossible(state)
+        return state
+
+    def check_seats(self, seats: object) -> None:
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            span = f"{low}" if low == high else f"{low} to {high}"
+            raise BadOption(f"{self.id} is for {span} seats, not {seats!r}")
+
+    def settings(self, given: dict[str, Any]) -> dict[str, Any]:
+        """All options: the given ones checked, the others at their defaults."""
+        known = {option.id: option for option in self.options}
+        for id in given:
+            if id not in known:
+                raise BadOption(f"{self.id} has no option {id!r}; options are: {', '.join(known)}")
+        return {id: option.check(given.get(id, option.default)) for id, option in known.items()}
+
+    def _streams(self, json: Any) -> list[int]:
+        if not isinstance(json, dict) or set(json) != set(self.streams):
+            raise BadPosition(f"position.streams: exactly these are needed: {', '.join(self.streams)}")
+        words: list[int] = []
+        for name in self.streams:
+            text = json[name]
+            if not isinstance(text, str) or len(text) != 16 or any(c not in "0123456789abcdef" for c in text):
+                raise BadPosition(f"position.streams.{name}: sixteen hexadecimal digits are needed, not {text!r}")
+            words += [int(text[:8], 16), int(text[8:], 16)]
+        return words
+
+    def _steps(self, json: Any) -> list[Step]:
+        if not isinstance(json, list):
+            raise BadPosition(f"position.steps: a list is needed, not {json!r}")
+        steps: list[Step] = []
+        for number, entry in enumerate(json):
+            where = f"position.steps[{number}]"
+            name = entry.get("step") if isinstance(entry, dict) else entry
+            if name not in self.steps:
+                raise BadPosition(f"{where}: unknown step {name!r}; steps are: {', '.join(self.steps)}")
+            kind = self.steps[name]
+            fields = {key: value for key, value in entry.items() if key != "step"}
+            steps.append(kind(*read_fields(kind.FIELDS, fields, where).values()))
+        return steps
+
+    def _refuse_impossible(self, state: State) -> None:
+        for problem in state.audit():
+            raise BadPosition(f"impossible position: {problem}")
+        for step in state.stack:
+            for problem in step.audit(state):
+                raise BadPosition(f"impossible position: {problem}")
+        for seat in state.actors():
+            if not 0 <= seat < state.seats:
+                raise BadPosition(f"impossible position: seat {seat} is asked, but there are {state.seats}")
+            if not state.legal(seat):
+                raise BadPosition(f"impossible position: seat {seat} is asked but has nothing to choose")
+
+    # ---- actions and words
+
+    def decode(self, action: int) -> dict[str, Any]:
+        """An action as an object: `{"kind": "attack", "card": 7, "at": 3}`."""
+        return self.codec.decode(action)
+
+    def encode(self, fields: dict[str, Any]) -> int:
+        """The number of an action given as an object; values may be numbers or ids."""
+        return self.codec.encode(fields)
+
+    def text(self, action: int, lang: str = "en") -> str:
+        """An action as a sentence."""
+        fields = self.codec.decode(action)
+        return self.words.say("action", fields.pop("kind"), lang, fields)
+
+    def tell(self, event: Event, seat: int | None, lang: str, names: Sequence[str]) -> str:
+        """An event as a sentence for a seat (None: a spectator); `names` are the names of the seats."""
+        return self.words.say("event", event.kind, lang, event.seen_by(seat), names)
+
+    # ---- what a game overrides
+
+    def blank(self, seats: int, options: dict[str, Any]) -> State:
+        """An empty state of the game's own class."""
+        raise NotImplementedError
+
+    def set_up(self, state: State) -> None:
+        """Shuffle, deal, and push the first step."""
+        raise NotImplementedError
+
+    def max_length(self, seats: int, options: dict[str, Any]) -> int:
+        """The most actions that a game can take."""
+        raise NotImplementedError
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """How well a seat stands, the larger the better; bots look at it, rules never do."""
+        raise NotImplementedError
+
+    def milestones(self) -> set[str]:
+        """What must really happen somewhere in many games, as `event.field=id`; the conformance kit checks it."""
+        return set()

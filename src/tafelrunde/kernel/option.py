@@ -1,0 +1,103 @@
+"""Options: what can be set before a game begins, declared with type, default and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tafelrunde.kernel.errors import BadOption
+
+
+class Option:
+    """A setting of a game. `check` makes a proper value of what somebody gave, be it text from a command line.
+
+    >>> Choice("start", ("random", "1", "2"), "AV-2.5").check("2")
+    '2'
+    >>> Whole("turn_limit", 10, 400, 400, "AV-9.3").check("40")
+    40
+    """
+
+    def __init__(self, id: str, kind: str, default: Any, rule: str) -> None:
+        self.id = id
+        self.kind = kind
+        self.default = default
+        self.rule = rule
+
+    def check(self, value: Any) -> Any:
+        raise NotImplementedError
+
+    def samples(self) -> list[Any]:
+        """Values that tests go through: every one, or for numbers the two ends."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """What may be given, for messages and help."""
+        raise NotImplementedError
+
+    def refuse(self, value: Any) -> BadOption:
+        return BadOption(f"option {self.id}: {value!r} is not possible; give {self.hint()}")
+
+
+class Choice(Option):
+    """One of a few words; the first is the default."""
+
+    def __init__(self, id: str, choices: Sequence[str], rule: str) -> None:
+        super().__init__(id, "choice", choices[0], rule)
+        self.choices: tuple[str, ...] = tuple(choices)
+
+    def check(self, value: Any) -> Any:
+        if isinstance(value, int) and not isinstance(value, bool):
+            value = str(value)
+        if value not in self.choices:
+            raise self.refuse(value)
+        return value
+
+    def samples(self) -> list[Any]:
+        return list(self.choices)
+
+    def hint(self) -> str:
+        return "one of " + ", ".join(self.choices)
+
+
+class Switch(Option):
+    """On or off."""
+
+    def __init__(self, id: str, default: bool, rule: str) -> None:
+        super().__init__(id, "switch", default, rule)
+
+    def check(self, value: Any) -> Any:
+        if isinstance(value, str):
+            value = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}.get(
+                value.lower(), value
+            )
+        if not isinstance(value, bool):
+            raise self.refuse(value)
+        return value
+
+    def samples(self) -> list[Any]:
+        return [False, True]
+
+    def hint(self) -> str:
+        return "on or off"
+
+
+class Whole(Option):
+    """A whole number between two bounds."""
+
+    def __init__(self, id: str, low: int, high: int, default: int, rule: str) -> None:
+        super().__init__(id, "whole", default, rule)
+        self.low = low
+        self.high = high
+
+    def check(self, value: Any) -> Any:
+        if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            raise self.refuse(value)
+        return value
+
+    def samples(self) -> list[Any]:
+        return [self.low, self.high]
+
+    def hint(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"

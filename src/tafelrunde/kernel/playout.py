@@ -1,0 +1,33 @@
+"""Random play at full speed: what simulations, rollouts and benchmarks run on."""
+
+from __future__ import annotations
+
+from tafelrunde.kernel.rng import below
+from tafelrunde.kernel.state import State
+
+
+def random_play(state: State, streams: list[int], limit: int) -> int:
+    """Play on by pure chance, drawn from stream 0 of `streams`, to the end or for `limit` actions; returns how many."""
+    count = 0
+    while count < limit:
+        if not state.stack:
+            break
+        actors = state.stack[-1].seats(state)
+        seat = actors[0] if len(actors) == 1 else actors[below(streams, 0, len(actors))]
+        legal = state.legal(seat)
+        state.advance(seat, legal[below(streams, 0, len(legal))])
+        count += 1
+    return count
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of ways to play `depth` decisions from here (fewer where the game ends before)."""
+    if depth == 0 or not state.stack:
+        return 1
+    total = 0
+    for seat in state.actors():
+        for action in state.legal(seat):
+            after = state.copy()
+            after.advance(seat, action)
+            total += perft(after, depth - 1)
+    return total

@@ -1,0 +1,210 @@
+"""States: one position of a game, and the only ways to ask it, change it and look at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from tafelrunde.kernel.choices import Choices
+from tafelrunde.kernel.errors import IllegalAction
+from tafelrunde.kernel.event import Data, Event
+from tafelrunde.kernel.rng import below, shuffle, split
+from tafelrunde.kernel.rulebook import Rule
+from tafelrunde.kernel.shape import Shape, write_fields
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.game import Game, Outcome
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Everything a rule may look at, and nothing else; on top of `stack` lies the decision now owed.
+
+    Games add their own fields and override `copy`, `shapes`, `audit`, `look`, `redeal` and `result`.
+
+    >>> import tafelrunde
+    >>> state = tafelrunde.game("avalon").new(seed=7)
+    >>> (seat,) = state.actors()
+    >>> action = state.legal(seat)[0]
+    >>> events = state.apply(seat, action)
+    """
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options  # never changed: copies share it
+        self.streams: list[int] = []
+        self.stack: list[Step] = []
+        self.events: list[Event] | None = None  # a list while somebody listens
+        self.revealed = False  # has anything hidden become known since this was last set to False?
+
+    # ---- asking
+
+    def actors(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; none when the game is over."""
+        return self.stack[-1].seats(self) if self.stack else ()
+
+    def legal(self, seat: int) -> list[int]:
+        """The actions that a seat may choose now."""
+        if not self.stack or seat not in self.stack[-1].seats(self):
+            return []
+        out = Choices()
+        self.stack[-1].options(self, seat, out)
+        return out.allowed
+
+    def refusals(self, seat: int) -> list[tuple[int, Rule]]:
+        """What a seat might want to do now but may not, each with the rule that forbids it."""
+        if not self.stack or seat not in self.stack[-1].seats(self):
+            return []
+        out = Choices(explaining=True)
+        self.stack[-1].options(self, seat, out)
+        return [(action, self.game.rulebook[rule]) for action, rule in out.refused]
+
+    def forbidding(self, seat: int, action: int) -> Rule | None:
+        """The rule that forbids an action now, or None where it is allowed."""
+        if not self.stack:
+            return self.game.rulebook["TR-1.1"]
+        if seat not in self.stack[-1].seats(self):
+            return self.game.rulebook["TR-1.2"]
+        out = Choices()
+        self.stack[-1].options(self, seat, out)
+        if action in out.allowed:
+            return None
+        for refused, rule in self.refusals(seat):
+            if refused == action:
+                return rule
+        return self.game.rulebook["TR-1.3"]
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return None if self.stack else self.result()
+
+    # ---- changing
+
+    def apply(self, seat: int, action: int) -> list[Event]:
+        """Carry out an action and say what happened; a forbidden one raises IllegalAction and changes nothing."""
+        self.game.codec.kind(action)
+        rule = self.forbidding(seat, action)
+        if rule is not None:
+            raise IllegalAction(rule, action)
+        events: list[Event] = []
+        self.events = events
+        try:
+            self.stack[-1].take(self, seat, action)
+        finally:
+            self.events = None
+        return events
+
+    def advance(self, seat: int, action: int) -> None:
+        """The same, unchecked and untold: for search and simulation, with an action taken from `legal`."""
+        self.stack[-1].take(self, seat, action)
+
+    # ---- what steps use
+
+    def push(self, step: Step) -> None:
+        self.stack.append(step)
+
+    def pop(self) -> None:
+        self.stack.pop()
+
+    def replace(self, step: Step) -> None:
+        self.stack[-1] = step
+
+    def tell(self, kind: str, rule: str, data: Data, secret: Data | None = None, to: int = 0) -> None:
+        """Report an event. Callers ask `if state.events is not None` first, so that silence costs nothing."""
+        if self.events is not None:
+            self.events.append(Event(kind, rule, data, secret, to))
+
+    def reveal(self) -> None:
+        """Something hidden has become known: what was done before cannot be undone any more."""
+        self.revealed = True
+
+    def below(self, stream: int, n: int) -> int:
+        """A random number from 0 to n - 1."""
+        return below(self.streams, stream, n)
+
+    def shuffle(self, stream: int, items: list[int]) -> None:
+        shuffle(self.streams, stream, items)
+
+    # ---- copying and looking
+
+    def copy(self) -> State:
+        """An independent copy; written by hand for each game, because search lives on it."""
+        raise NotImplementedError
+
+    def copy_base(self, other: State) -> None:
+        """The kernel's part of `copy`."""
+        other.streams = self.streams[:]
+        other.stack = self.stack[:]
+
+    def determinize(self, seat: int | None, seed: object) -> State:
+        """A copy in which everything the seat cannot know is dealt anew, consistently with what it does know."""
+        other = self.copy()
+        other.redeal(-1 if seat is None else seat, split(seed, ("redeal",)))
+        other.streams = split(seed, self.game.streams)
+        return other
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (or, with None, a spectator) may know, as JSON."""
+        actors = list(self.actors())
+        outcome = self.outcome()
+        return {
+            "game": self.game.id,
+            "version": self.game.version,
+            "seats": self.seats,
+            "seat": seat,
+            "options": self.options,
+            "actors": actors,
+            "step": self.look_at_step(seat),
+            **self.look(-1 if seat is None else seat),
+            "outcome": None if outcome is None else outcome.view(),
+        }
+
+    def look_at_step(self, seat: int | None) -> dict[str, Any] | None:
+        """The decision now owed, as JSON; a step keeps nothing secret unless a game overrides this."""
+        if not self.stack:
+            return None
+        step = self.stack[-1]
+        return {"step": type(step).__name__, **write_fields(step.FIELDS, step)}
+
+    def dump(self) -> dict[str, Any]:
+        """The whole state as JSON, secrets included; `Game.load` reads it."""
+        return {
+            "game": self.game.id,
+            "version": self.game.version,
+            "seats": self.seats,
+            "options": self.options,
+            "streams": {
+                name: f"{self.streams[2 * number]:08x}{self.streams[2 * number + 1]:08x}"
+                for number, name in enumerate(self.game.streams)
+            },
+            "steps": [{"step": type(step).__name__, **write_fields(step.FIELDS, step)} for step in self.stack],
+            "position": write_fields(self.shapes(), self),
+        }
+
+    # ---- what a game overrides
+
+    def shapes(self) -> dict[str, Shape]:
+        """The shape of every field of the game's own."""
+        raise NotImplementedError
+
+    def settle(self) -> None:
+        """Work out, after a load, the fields that follow from others and are not written."""
+
+    def audit(self) -> list[str]:
+        """What is impossible about this position, one line each: conservation, owners, limits."""
+        raise NotImplementedError
+
+    def look(self, seat: int) -> dict[str, Any]:
+        """The game's part of a view; -1 is a spectator."""
+        raise NotImplementedError
+
+    def redeal(self, seat: int, streams: list[int]) -> None:
+        """Deal anew, from stream 0 of `streams`, everything the seat (-1: a spectator) cannot know."""
+        raise NotImplementedError
+
+    def result(self) -> Outcome:
+        """The outcome of a finished game."""
+        raise NotImplementedError

@@ -1,0 +1,45 @@
+"""Steps: one decision the state is waiting for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from tafelrunde.kernel.shape import Shape
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+ALONE: list[tuple[int, ...]] = [(seat,) for seat in range(8)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """One decision: who owes it, what they may choose, what follows.
+
+    A step never changes once it is made: one that goes on with other values replaces itself on the stack. So copies of
+    a state share their steps. Its few fields are plain values, declared in FIELDS in the order of its constructor.
+    """
+
+    FIELDS: ClassVar[dict[str, Shape]] = {}
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        """The seats that owe this decision; more than one may, in any order."""
+        return ALONE[self.seat]
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        """Say of every candidate whether it is allowed, or which rule refuses it."""
+        raise NotImplementedError
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        """Carry out a choice and run on until the next decision is owed."""
+        raise NotImplementedError
+
+    def audit(self, state: State) -> list[str]:
+        """What is impossible about this step in this position, one line each; for positions from outside."""
+        return []

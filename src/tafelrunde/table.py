@@ -1,0 +1,110 @@
+"""Tables: a running game with its record, its log and undo. The same class serves terminal, server, lab and tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tafelrunde.kernel.errors import BadRecord, IllegalAction, TafelrundeError, UndoRefused
+from tafelrunde.kernel.event import Event
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.record import Record, digest
+from tafelrunde.kernel.registry import game as find_game
+from tafelrunde.kernel.state import State
+
+
+class Table:
+    """A running game.
+
+    >>> import tafelrunde
+    >>> table = Table(tafelrunde.game("avalon"), seed=7)
+    >>> seat = table.state.actors()[0]
+    >>> events = table.play(seat, table.state.legal(seat)[-1])
+    >>> table.undo(seat)
+    >>> table.record().actions
+    []
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        seed: int = 0,
+        options: dict[str, Any] | None = None,
+        position: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.position = position
+        self.state = game.new(seats, seed, options) if position is None else game.load(position)
+        self.actions: list[tuple[int, int]] = []
+        self.log: list[list[Event]] = []  # what each action brought about
+        self._undoable: list[State] = []  # the states before the last actions, as far back as undo may go
+
+    def play(self, seat: int, action: int) -> list[Event]:
+        """Carry out an action; a forbidden one raises IllegalAction and changes nothing."""
+        before = self.state.copy()
+        self.state.revealed = False
+        events = self.state.apply(seat, action)
+        if self.state.revealed:
+            self._undoable.clear()
+        else:
+            if self.actions and self.actions[-1][0] != seat:
+                self._undoable.clear()
+            self._undoable.append(before)
+        self.actions.append((seat, action))
+        self.log.append(events)
+        return events
+
+    def undo_refusal(self, seat: int) -> str:
+        """The rule against an undo by a seat, or nothing where it may."""
+        if not self.actions or self.actions[-1][0] != seat:
+            return "TR-1.5"
+        return "" if self._undoable else "TR-1.4"
+
+    def undo(self, seat: int) -> None:
+        """Take back the last action of a seat: while nobody else has acted and nothing hidden has become known."""
+        rule = self.undo_refusal(seat)
+        if rule:
+            raise UndoRefused(self.game.rulebook[rule])
+        self.state = self._undoable.pop()
+        self.actions.pop()
+        self.log.pop()
+
+    def record(self, players: list[str] | None = None) -> Record:
+        """The game so far."""
+        return Record(
+            game=self.game.id,
+            version=self.game.version,
+            seats=self.state.seats,
+            seed=self.seed,
+            options=self.state.options,
+            actions=list(self.actions),
+            position=self.position,
+            players=players,
+            digest=digest(self.state),
+        )
+
+    @staticmethod
+    def replay(record: Record, upto: int | None = None) -> Table:
+        """Play a record again, or its first `upto` actions; a record that does not fit the rules is refused."""
+        game = find_game(record.game)
+        if record.version != game.version:
+            raise BadRecord(
+                f"the record was made under version {record.version} of {game.id}; "
+                f"this is version {game.version} and cannot replay it"
+            )
+        try:
+            table = Table(game, record.seats, record.seed, record.options, record.position)
+        except TafelrundeError as error:
+            raise BadRecord(f"the record cannot begin: {error}") from None
+        for number, (seat, action) in enumerate(record.actions[:upto]):
+            try:
+                table.play(seat, action)
+            except IllegalAction as error:
+                raise BadRecord(f"action {number + 1} of the record is against the rules: {error}") from None
+            except TafelrundeError as error:
+                raise BadRecord(f"action {number + 1} of the record: {error}") from None
+        whole = upto is None or upto >= len(record.actions)
+        if whole and record.digest is not None and record.digest != digest(table.state):
+            raise BadRecord("the record leads to another position than it names: it was edited after it was written")
+        return table
