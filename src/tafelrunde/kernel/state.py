@@ -140,7 +140,10 @@ class State:
         other.stack = self.stack[:]
 
     def determinize(self, seat: int | None, seed: object) -> State:
-        """A copy in which everything the seat cannot know is dealt anew, consistently with what it does know."""
+        """A copy in which everything the seat cannot know is dealt anew, consistently with what it does know.
+
+        It depends on what the seat knows and on the seed, and on nothing else.
+        """
         other = self.copy()
         other.redeal(-1 if seat is None else seat, split(seed, ("redeal",)))
         other.streams = split(seed, self.game.streams)
@@ -202,7 +205,10 @@ class State:
         raise NotImplementedError
 
     def redeal(self, seat: int, streams: list[int]) -> None:
-        """Deal anew, from stream 0 of `streams`, everything the seat (-1: a spectator) cannot know."""
+        """Deal anew, from stream 0 of `streams`, everything the seat (-1: a spectator) cannot know.
+
+        Hidden things are sorted before they are shuffled, so that nothing of their true order remains.
+        """
         raise NotImplementedError
 
     def result(self) -> Outcome:

@@ -273,7 +273,7 @@ class AvalonState(State):
     def redeal(self, seat: int, streams: list[int]) -> None:
         """Unknown to a seat: face-down territories, the draw pile, the other hand but for what is known (AV-2.6)."""
         hidden = [at for at in range(PLACES) if self.owner[at] == NOBODY]
-        lands = [self.land[at] for at in hidden]
+        lands = sorted([self.land[at] for at in hidden])
         shuffle(streams, 0, lands)
         self.land = self.land[:]
         for number, at in enumerate(hidden):
@@ -286,6 +286,7 @@ class AvalonState(State):
                     for _copy in range(self.hand[index] - self.known[index]):
                         pool.append(card)
                     self.hand[index] = self.known[index]
+        pool.sort()
         shuffle(streams, 0, pool)
         for other in range(SEATS):
             if other != seat:

@@ -1,0 +1,28 @@
+"""What all bots have in common: a seed of their own, and eyes that see only what their seat may see."""
+
+from __future__ import annotations
+
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.rng import draw, split
+from tafelrunde.kernel.state import State
+
+
+class Bot:
+    """A player. Two bots with the same seed make the same choices in positions that look the same to their seat."""
+
+    def __init__(self, game: Game, seed: object) -> None:
+        self.game = game
+        self.streams = split(seed, (type(self).__name__,))
+
+    def act(self, state: State, seat: int) -> int:
+        """Choose for a seat of a real game. The bot gets a copy in which all it cannot know is dealt anew."""
+        legal = state.legal(seat)
+        return legal[0] if len(legal) == 1 else self.choose(state.determinize(seat, self.word()), seat)
+
+    def choose(self, state: State, seat: int) -> int:
+        """Choose in a state that holds nothing the seat may not know."""
+        raise NotImplementedError
+
+    def word(self) -> int:
+        """A fresh random number of the bot's own."""
+        return int(draw(self.streams, 0))

@@ -1,0 +1,18 @@
+"""Pure chance."""
+
+from __future__ import annotations
+
+from tafelrunde.bots.bot import Bot
+from tafelrunde.kernel.rng import below
+from tafelrunde.kernel.state import State
+
+
+class Random(Bot):
+    """Any legal action, all equally likely. It looks at nothing else, so it needs no copy."""
+
+    def act(self, state: State, seat: int) -> int:
+        return self.choose(state, seat)
+
+    def choose(self, state: State, seat: int) -> int:
+        legal = state.legal(seat)
+        return legal[below(self.streams, 0, len(legal))]
