@@ -23,7 +23,7 @@ from tafelrunde.kernel.words import Words
 
 
 class Outcome:
-    """How a game ended: points and rank of every seat (1 is best, equal ranks are shared), and the rule that ended it."""
+    """How a game ended: points and rank of every seat (1 is best; ranks may be shared), and the rule that ended it."""
 
     def __init__(self, scores: Sequence[int], ranking: Sequence[int], reason: str) -> None:
         self.scores: tuple[int, ...] = tuple(scores)

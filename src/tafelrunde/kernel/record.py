@@ -15,8 +15,9 @@ from tafelrunde.kernel.state import State
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Options, seed and actions, each action as (seat, number).
 
-    `position` is there when the game began from a position instead of a set-up. `digest` names the position after the last
-    action: with it, a file that somebody edited, or rules that changed, are noticed at replay. `players` says who sat where.
+    `position` is there when the game began from a position instead of a set-up. `digest` names the position after the
+    last action: with it, a file that somebody edited, or rules that changed, are noticed at replay. `players` says who
+    sat where.
     """
 
     game: str

@@ -1,7 +1,7 @@
 """Shapes: how the fields of a position are written as JSON, and what may stand there when it is read.
 
-A state declares a shape for each of its fields; `dump` and `load` follow from that. Things have their ids in a dump, not
-their numbers, so that a position can be read and written by hand.
+A state declares a shape for each of its fields; `dump` and `load` follow from that. Things have their ids in a dump,
+not their numbers, so that a position can be read and written by hand.
 """
 
 from __future__ import annotations
@@ -106,7 +106,9 @@ class Counts(Shape):
 
     def read(self, json: Any, where: str) -> Any:
         if not isinstance(json, dict):
-            raise BadPosition(f"{where}: an object of counts such as {{{self.domain.ids[0]!r}: 2}} is needed, not {json!r}")
+            raise BadPosition(
+                f"{where}: an object of counts such as {{{self.domain.ids[0]!r}: 2}} is needed, not {json!r}"
+            )
         counts = [0] * len(self.domain)
         for id, count in json.items():
             if isinstance(count, bool) or not isinstance(count, int) or not 0 < count < 1000:

@@ -1,7 +1,8 @@
 """Words: every text a game shows, in German and English, from its `text.toml`.
 
-Names of things stand under `[name.<domain>]`; a name is one text, or a list of its forms, and a template asks for a form by
-its name: `{card}`, `{card:acc}`, `{card:dat}`. Templates of actions, events, prompts and options stand under their own heads.
+Names of things stand under `[name.<domain>]`; a name is one text, or a list of its forms, and a template asks for a
+form by its name: `{card}`, `{card:acc}`, `{card:dat}`. Templates of actions, events, prompts and options stand under
+their own heads.
 A part in brackets is left out where a value in it is not known: `{seat} draws {count}[: {card}].`
 """
 
@@ -41,12 +42,19 @@ class Words:
         return str(forms if isinstance(forms, str) else forms[FORMS[form]])
 
     def say(
-        self, head: str, key: str, lang: str, values: Mapping[str, Any] | None = None, names: Sequence[str] = ()
+        self,
+        head: str,
+        key: str,
+        lang: str,
+        values: Mapping[str, Any] | None = None,
+        names: Sequence[str] = (),
     ) -> str:
         """The text `key` under `head`, with the values put in; seats appear by their names."""
         sentence = ""
         for number, part in enumerate(re.split(r"[\[\]]", str(self.table[head][key][lang]))):
             sentence += self._fill(part, number % 2 == 1, lang, values or {}, names)
+        if str(self.table[head][key][lang]).startswith("{seat"):
+            return sentence  # a player's name stays as it is written
         return sentence[:1].upper() + sentence[1:]
 
     def _fill(self, part: str, optional: bool, lang: str, values: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -35,7 +35,7 @@ CODEC: Final = Codec(
         Kind("enchant", ENCHANT, CARD, AT),
     ]
 )
-assert COUNTER - SUPPLY == TILES and DEFEND - COUNTER == KINDS and DISCARD - LOSE_PILE == PLACES and END == CODEC.size
+assert COUNTER - SUPPLY == TILES and DEFEND - COUNTER == KINDS and DISCARD - LOSE_PILE == PLACES and CODEC.size == END
 
 
 def reinforce(card: int, at: int) -> int:

@@ -22,7 +22,8 @@ CONQUESTS: Final[int] = _BOX["limits"]["conquests"]
 CROWNS_TO_WIN: Final[int] = _BOX["limits"]["crowns_to_win"]
 
 CARD: Final = Domain(
-    "card", [f"{colour}_{type}" for type in _BOX["characters"]["types"] for colour in _BOX["characters"]["colours"]]
+    "card",
+    [f"{colour}_{type}" for type in _BOX["characters"]["types"] for colour in _BOX["characters"]["colours"]],
 )
 AT: Final = numbered("at", PLACES)
 SEAT: Final = numbered("seat", SEATS)

@@ -107,7 +107,14 @@ class Avalon(Game):
         wanted |= {f"repelled.card={id}" for id in CARD.ids[: KINDS // 2]}
         wanted |= {f"enchanted.target={id}" for id in CARD.ids}
         wanted |= {f"conquered.land={id}" for id in LAND.ids} | {f"supplied.tile={id}" for id in TILE.ids}
-        wanted |= {"conquered.castle=True", "discounted", "lapsed", "reshuffled", "tiles_renewed", "pile_empty"}
+        wanted |= {
+            "conquered.castle=True",
+            "discounted",
+            "lapsed",
+            "reshuffled",
+            "tiles_renewed",
+            "pile_empty",
+        }
         return wanted | {"both_lost", "drew", "won", "turn_limit"}
 
 

@@ -129,7 +129,7 @@ class AvalonState(State):
         if drawn:
             self.reveal()
         if self.events is not None:
-            self.tell("drew", rule, {"seat": seat, "count": len(drawn)}, {"card": drawn}, 1 << seat)
+            self.tell("drew", rule, {"seat": seat, "count": len(drawn)}, {"card": sorted(drawn)}, 1 << seat)
             if len(drawn) < count:
                 self.tell("pile_empty", "AV-8.9", {"seat": seat, "count": count - len(drawn)})
 
@@ -348,4 +348,3 @@ class AvalonState(State):
         elif self.turn >= self.turn_limit:
             problems.append(f"the game ends after {self.turn_limit} turns")
         return problems
-

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tafelrunde.games.avalon.components import CARD, KINDS, LAND, LIGHT, PLACES, SEATS, TERRAIN, TERRAINS, TILE, TILES
+from tafelrunde.games.avalon.components import (
+    CARD,
+    KINDS,
+    LAND,
+    LIGHT,
+    PLACES,
+    SEATS,
+    TERRAIN,
+    TERRAINS,
+    TILE,
+    TILES,
+)
 from tafelrunde.kernel.shape import Counts
 
 if TYPE_CHECKING:

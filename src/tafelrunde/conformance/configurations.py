@@ -1,0 +1,43 @@
+"""The configurations that a game is checked in: every number of seats, every option flipped, and mixtures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.rng import below, split
+
+
+class Configuration:
+    """A number of seats and the options that differ from their defaults."""
+
+    def __init__(self, seats: int, options: dict[str, Any]) -> None:
+        self.seats = seats
+        self.options = options
+
+    def __repr__(self) -> str:
+        return f"{self.seats} seats" + "".join(f", {id}={value}" for id, value in self.options.items())
+
+
+def flips(game: Game) -> list[dict[str, Any]]:
+    """Each value of each option that is not its default, alone."""
+    return [{option.id: value} for option in game.options for value in option.samples() if value != option.default]
+
+
+def configurations(game: Game, seed: object) -> Iterator[Configuration]:
+    """Endless: first the defaults with every number of seats, then every flip, then random mixtures."""
+    for seats in game.seats:
+        yield Configuration(seats, {})
+    for options in flips(game):
+        for seats in game.seats:
+            yield Configuration(seats, options)
+    streams = split(seed, ("configurations",))
+    while True:
+        mixture: dict[str, Any] = {}
+        for option in game.options:
+            samples = option.samples()
+            value = samples[below(streams, 0, len(samples))]
+            if below(streams, 0, 2) and value != option.default:
+                mixture[option.id] = value
+        yield Configuration(game.seats[below(streams, 0, len(game.seats))], mixture)

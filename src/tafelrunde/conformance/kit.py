@@ -1,0 +1,126 @@
+"""The whole kit for one game, as a report."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import traceback
+from collections.abc import Callable
+
+from tafelrunde.conformance.configurations import Configuration, configurations, flips
+from tafelrunde.conformance.walk import Findings, Walk
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.record import digest
+from tafelrunde.kernel.rng import below, split
+from tafelrunde.kernel.rulebook import LANGUAGES
+
+REACH_FROM = 200  # games that suffice to have seen everything; fewer are no reason to complain
+
+
+class Report:
+    """What was checked how often, what was never reached, and what is wrong."""
+
+    def __init__(self, game: Game, games: int, findings: Findings, missing: list[str]) -> None:
+        self.game = game
+        self.games = games
+        self.checks = findings.checks
+        self.reached = findings.reached
+        self.missing = missing
+        self.problems = findings.problems
+
+    @property
+    def fine(self) -> bool:
+        return not self.problems and not self.missing
+
+
+def check(game: Game, games: int = 200, seed: int = 0, progress: Callable[[int], None] | None = None) -> Report:
+    """Play whole games in every configuration and look at them from all sides; `progress` is told each one."""
+    findings = Findings()
+    check_words(game, findings)
+    for number, configuration in enumerate(itertools.islice(configurations(game, seed), games)):
+        walk(game, configuration, seed + number, findings)
+        if progress is not None:
+            progress(number + 1)
+    check_options(game, seed, findings)
+    missing = sorted(expected(game) - set(findings.reached)) if games >= REACH_FROM else []
+    return Report(game, games, findings, missing)
+
+
+def walk(game: Game, configuration: Configuration, seed: int, findings: Findings) -> None:
+    """One game; an exception in it is a finding, not the end of the check."""
+    try:
+        Walk(game, configuration, seed, findings).play()
+        findings.expect("no exception", True, "")
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        told = f"{configuration}, seed {seed}: {type(error).__name__}: {error} ({where.name}, line {where.lineno})"
+        findings.expect("no exception", False, told)
+
+
+def expected(game: Game) -> set[str]:
+    """All that must really happen: the game's milestones, every kind of action, step, event and refusal."""
+    return (
+        game.milestones()
+        | {f"action.{kind.name}" for kind in game.codec.kinds}
+        | {f"step.{name}" for name in game.steps}
+        | set(game.words.table["event"])
+        | {f"refused.{rule}" for rule in refusing(game)}
+    )
+
+
+def refusing(game: Game) -> set[str]:
+    """The rules that the game's code cites in a refusal."""
+    rules: set[str] = set()
+    for file in game.folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "refuse":
+                rule = node.args[1]
+                if isinstance(rule, ast.Constant) and isinstance(rule.value, str):
+                    rules.add(rule.value)
+    return rules
+
+
+def check_options(game: Game, seed: int, findings: Findings) -> None:
+    """Every option is read: each of its values changes some game, alone or together with another option."""
+    for flip in flips(game):
+        changed = any(
+            trail(game, Configuration(seats, {**base, **flip}), seed + number)
+            != trail(game, Configuration(seats, base), seed + number)
+            for base in ({}, *(other for other in flips(game) if set(other) != set(flip)))
+            for number, seats in enumerate((*game.seats, *game.seats))
+        )
+        findings.expect("options are read", changed, f"{flip} changes nothing")
+
+
+def trail(game: Game, configuration: Configuration, seed: int) -> str:
+    """A name for how a game went, that does not depend on what its options are called."""
+    state = game.new(configuration.seats, seed, configuration.options)
+    streams = split(seed, ("trail",))
+    went: list[object] = []
+    for _ in range(1000):
+        if not state.actors():
+            break
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        went.append(len(legal))
+        state.advance(seat, legal[below(streams, 0, len(legal))])
+    outcome = state.outcome()
+    state.options = {}
+    return f"{went} {digest(state)} {outcome and outcome.view()}"
+
+
+def check_words(game: Game, findings: Findings) -> None:
+    """Everything has its words in both languages, and every rule its text."""
+    words = game.words
+    wanted = [("action", kind.name) for kind in game.codec.kinds]
+    wanted += [("step", name) for name in game.steps] + [("option", option.id) for option in game.options]
+    for head, key in wanted:
+        for lang in LANGUAGES:
+            there = bool(words.table.get(head, {}).get(key, {}).get(lang))
+            findings.expect("words", there, f"no {lang} text for {head} {key}")
+    for option in game.options:
+        findings.expect("words", option.rule in game.rulebook, f"option {option.id}: no rule")
+    for rule in game.rulebook:
+        complete = all(rule.text[lang] and rule.title[lang] for lang in LANGUAGES)
+        complete = complete and (rule.status == "rulebook" or all(rule.reason.get(lang) for lang in LANGUAGES))
+        findings.expect("rules are complete", complete, f"{rule.id} lacks a text or a reason")
