@@ -85,9 +85,9 @@ class Table:
         )
 
     @staticmethod
-    def replay(record: Record, upto: int | None = None) -> Table:
+    def replay(record: Record, upto: int | None = None, game: Game | None = None) -> Table:
         """Play a record again, or its first `upto` actions; a record that does not fit the rules is refused."""
-        game = find_game(record.game)
+        game = game or find_game(record.game)
         if record.version != game.version:
             raise BadRecord(
                 f"the record was made under version {record.version} of {game.id}; "

@@ -37,11 +37,14 @@ class Findings:
 class Walk:
     """A game played by chance (or, to get further, partly by the greedy bot), looked at from all sides."""
 
-    def __init__(self, game: Game, configuration: Configuration, seed: int, findings: Findings) -> None:
+    def __init__(
+        self, game: Game, configuration: Configuration, seed: int, findings: Findings, light: bool = False
+    ) -> None:
         self.game = game
         self.configuration = configuration
         self.seed = seed
         self.findings = findings
+        self.light = light  # only to see what happens
         self.streams = split(seed, ("walk",))
         self.table = Table(game, configuration.seats, seed, configuration.options)
         self.limit = game.max_length(self.table.state.seats, self.table.state.options)
@@ -65,7 +68,8 @@ class Walk:
                 return
         outcome = self.state.outcome()
         self.expect("games end", outcome is not None and bool(outcome.winners), "no winner")
-        self.replay()
+        if not self.light:
+            self.replay()
 
     def decide(self) -> bool:
         state = self.state
@@ -76,7 +80,9 @@ class Walk:
         if stuck:
             return False
         if below(self.streams, 0, DEEP_EVERY) == 0:
-            self.look_deep()
+            self.note_refusals()
+            if not self.light:
+                self.look_deep()
         seat = actors[below(self.streams, 0, len(actors))]
         legal = options[seat]
         if self.guide is not None and below(self.streams, 0, 4):
@@ -85,14 +91,17 @@ class Walk:
             action = legal[below(self.streams, 0, len(legal))]
         self.findings.reached[f"step.{type(state.stack[-1]).__name__}"] += 1
         self.findings.reached[f"action.{self.game.codec.kind(action).name}"] += 1
-        before = state.copy() if below(self.streams, 0, DEEP_EVERY // 4) == 0 else None
+        before = state.copy() if not self.light and below(self.streams, 0, DEEP_EVERY // 4) == 0 else None
         events = self.table.play(seat, action)
         for event in events:
             self.note(event)
+        if self.light:
+            return True
         problems = self.state.audit()
         self.expect("everything in one place", not problems, "; ".join(problems))
         if before is not None:
             self.check_disclosure(before, seat, action)
+            self.check_hidden_choice(before, seat, action)
         return True
 
     def note(self, event: Event) -> None:
@@ -108,8 +117,15 @@ class Walk:
                     if item >= 0:
                         reached[f"{event.kind}.{field}={domain.ids[item]}"] += 1
         self.expect("events cite rules", event.rule in self.game.rulebook, f"{event.kind}: {event.rule!r}")
-        for lang in ("de", "en"):
-            self.game.tell(event, None, lang, ())
+        if not self.light:
+            for lang in ("de", "en"):
+                self.game.tell(event, None, lang, ())
+
+    def note_refusals(self) -> None:
+        """Remember which rules forbid something here."""
+        for seat in self.state.actors():
+            for rule in {rule.id for _, rule in self.state.refusals(seat)}:
+                self.findings.reached[f"refused.{rule}"] += 1
 
     # ---- deep looks
 
@@ -144,8 +160,6 @@ class Walk:
                 len(refused) == len(set(refused)) and not legal & set(refused),
                 f"refusals {sorted(refused)}",
             )
-            for rule in {rule.id for _, rule in self.state.refusals(seat)}:
-                self.findings.reached[f"refused.{rule}"] += 1
             for _ in range(5):
                 action = below(self.streams, 0, self.game.codec.size)
                 if action in legal:
@@ -241,10 +255,23 @@ class Walk:
                     f"to seat {viewer}: {real_events} / {other_events}",
                 )
 
+    def check_hidden_choice(self, before: State, seat: int, action: int) -> None:
+        """Where a viewer cannot see which of two actions was chosen, the events do not tell either."""
+        legal = before.legal(seat)
+        another = legal[below(self.streams, 0, len(legal))]
+        one, two = before.copy(), before.copy()
+        one_events, two_events = one.apply(seat, action), two.apply(seat, another)
+        for viewer in range(before.seats):
+            if viewer != seat and not difference(one.view(viewer), two.view(viewer)):
+                told = [
+                    [event.view(viewer, self.game.domains) for event in events] for events in (one_events, two_events)
+                ]
+                self.expect("events keep secrets", told[0] == told[1], f"to seat {viewer}: {told[0]} / {told[1]}")
+
     def replay(self) -> None:
         """The record, through its JSON, gives the same game again, event for event."""
         record = Record.from_json(self.table.record().to_json())
-        again = Table.replay(record)
+        again = Table.replay(record, game=self.game)
         self.expect("replay", digest(again.state) == digest(self.state), "another end")
         self.expect("replay", told(again, self.game) == told(self.table, self.game), "other events")
 

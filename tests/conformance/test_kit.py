@@ -1,0 +1,189 @@
+"""The kit on every game; and the kit itself, which must notice each thing that can be wrong."""
+
+from typing import Any, TypeVar
+
+import pytest
+
+import tafelrunde
+from tafelrunde.conformance import Report, check
+from tafelrunde.conformance.kit import expected
+from tafelrunde.kernel.game import Outcome
+from toys.bids import game as bids
+
+Broken = TypeVar("Broken", bound=bids.BidsState)
+GAMES = 240 if tafelrunde.compiled() else 40
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_whole_games_hold_in_every_configuration(id: str) -> None:
+    report = check(tafelrunde.game(id), GAMES, seed=1)
+    assert report.problems == []
+    assert report.missing == []
+    assert report.checks["games end"] >= GAMES
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_there_is_something_to_reach(id: str) -> None:
+    assert len(expected(tafelrunde.game(id))) > 8
+
+
+# ---- a broken game for each check
+
+
+def report_on(broken: type[bids.BidsState]) -> Report:
+    return check(bids.Bids(broken), games=60, seed=1)
+
+
+def kinds(report: Report) -> set[str]:
+    return {kind for kind, _ in report.problems}
+
+
+class LeaksBids(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, LeaksBids)
+
+    def look(self, seat: int) -> dict[str, Any]:
+        return {**super().look(seat), "bids": self.bids}
+
+
+class SharesChips(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        other = copied(self, SharesChips)
+        other.chips = self.chips
+        return other
+
+
+class ForgetsToReveal(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, ForgetsToReveal)
+
+    def reveal(self) -> None:
+        pass
+
+
+class DealsByTrueOrder(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, DealsByTrueOrder)
+
+    def redeal(self, seat: int, streams: list[int]) -> None:
+        self.prizes = self.prizes[1:] + self.prizes[:1]
+
+
+class LosesAPrize(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, LosesAPrize)
+
+    def next_round(self) -> None:
+        super().next_round()
+        self.prizes += (self.prize,)
+
+
+class NeverEnds(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, NeverEnds)
+
+    def next_round(self) -> None:
+        self.chips = [(1 << bids.CHIPS) - 1] * self.seats
+
+
+class GetsStuck(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, GetsStuck)
+
+    def next_round(self) -> None:
+        if self.prize:
+            self.chips = [0] * self.seats
+        else:
+            super().next_round()
+
+
+class HasNoWinner(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, HasNoWinner)
+
+    def result(self) -> Outcome:
+        return Outcome(self.scores, [2] * self.seats, "BI-1.3")
+
+
+class CitesNoRule(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, CitesNoRule)
+
+    def tell(self, kind: str, rule: str, data: Any, secret: Any = None, to: int = 0) -> None:
+        super().tell(kind, "BI-9.9", data, secret, to)
+
+
+class TellsEverybody(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, TellsEverybody)
+
+    def tell(self, kind: str, rule: str, data: Any, secret: Any = None, to: int = 0) -> None:
+        super().tell(kind, rule, {**data, **(secret or {})})
+
+
+class IgnoresItsOption(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, IgnoresItsOption)
+
+    def next_round(self) -> None:
+        if self.chips[0].bit_count() == bids.CHIPS - 2:
+            self.pop()
+            return
+        self.prize = self.prizes[-1]
+        self.prizes = self.prizes[:-1]
+        self.reveal()
+
+
+class Crashes(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, Crashes)
+
+    def next_round(self) -> None:
+        super().next_round()
+        if self.scores[0] > 9:
+            raise ZeroDivisionError("too many points")
+
+
+def copied(state: Broken, kind: type[Broken]) -> Broken:
+    other = kind(state.game, state.seats, state.options)
+    state.copy_base(other)
+    other.prizes, other.prize = state.prizes, state.prize
+    other.chips, other.bids, other.scores = state.chips[:], state.bids[:], state.scores[:]
+    return other
+
+
+@pytest.mark.parametrize(
+    ("broken", "noticed"),
+    [
+        (LeaksBids, "views keep secrets"),
+        (SharesChips, "copies"),
+        (ForgetsToReveal, "undo stops at what is revealed"),
+        (DealsByTrueOrder, "determinize"),
+        (LosesAPrize, "everything in one place"),
+        (NeverEnds, "games end"),
+        (GetsStuck, "always a legal action"),
+        (HasNoWinner, "games end"),
+        (CitesNoRule, "events cite rules"),
+        (TellsEverybody, "events keep secrets"),
+        (IgnoresItsOption, "options are read"),
+        (Crashes, "no exception"),
+    ],
+)
+def test_the_kit_notices(broken: type[bids.BidsState], noticed: str) -> None:
+    report = report_on(broken)
+    assert noticed in kinds(report)
+    assert not report.fine
+
+
+def test_the_kit_finds_nothing_in_the_sound_game() -> None:
+    report = check(tafelrunde.game("bids"), games=240, seed=1)
+    assert report.problems == []
+    assert report.missing == []
+
+
+def test_the_kit_notices_what_never_happens() -> None:
+    class Wishful(bids.Bids):
+        def milestones(self) -> set[str]:
+            return {"shown.chip=9"}
+
+    assert check(Wishful(), games=240, seed=1).missing == ["shown.chip=9"]

@@ -1,0 +1,64 @@
+"""Randomness: the same on every machine, compiled or not, and fair."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tafelrunde.kernel.rng import below, draw, shuffle, split
+
+
+def test_the_generator_is_xoroshiro64_starstar() -> None:
+    streams = [1, 2]
+    assert [int(draw(streams, 0)) for _ in range(50)] == reference(1, 2, 50)
+
+
+def reference(a: int, b: int, count: int) -> list[int]:
+    """The generator written once more, plainly, with unbounded integers."""
+
+    def turn(x: int, k: int) -> int:
+        return ((x << k) | (x >> (32 - k))) & 0xFFFFFFFF
+
+    words = []
+    for _ in range(count):
+        words.append(turn(a * 0x9E3779BB & 0xFFFFFFFF, 5) * 5 & 0xFFFFFFFF)
+        b ^= a
+        a, b = turn(a, 26) ^ b ^ (b << 9 & 0xFFFFFFFF), turn(b, 13)
+    return words
+
+
+@given(st.integers(), st.integers(min_value=1, max_value=2**31))
+def test_numbers_stay_below_their_bound(seed: int, n: int) -> None:
+    streams = split(seed, ("a",))
+    assert all(0 <= below(streams, 0, n) < n for _ in range(20))
+
+
+def test_numbers_are_fair() -> None:
+    streams = split(1, ("dice",))
+    counts = Counter(below(streams, 0, 6) for _ in range(60_000))
+    assert all(9_600 < counts[face] < 10_400 for face in range(6))
+
+
+def test_every_order_of_a_shuffle_is_equally_likely() -> None:
+    streams = split(1, ("deck",))
+    counts: Counter[tuple[int, ...]] = Counter()
+    for _ in range(24_000):
+        cards = [0, 1, 2, 3]
+        shuffle(streams, 0, cards)
+        counts[tuple(cards)] += 1
+    assert len(counts) == 24
+    assert all(850 < count < 1_150 for count in counts.values())
+
+
+def test_streams_do_not_disturb_each_other() -> None:
+    alone, beside = split(3, ("deck", "dice")), split(3, ("deck", "dice"))
+    for _ in range(10):
+        draw(beside, 1)
+    assert [draw(alone, 0) for _ in range(10)] == [draw(beside, 0) for _ in range(10)]
+
+
+@pytest.mark.parametrize("seed", [0, 1, -5, 2**80])
+def test_neighbouring_seeds_have_nothing_in_common(seed: int) -> None:
+    one, two = split(seed, ("a",)), split(seed + 1, ("a",))
+    assert len({int(draw(one, 0)) for _ in range(50)} & {int(draw(two, 0)) for _ in range(50)}) == 0
