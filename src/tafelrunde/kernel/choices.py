@@ -29,19 +29,19 @@ class Choices:
     def allow(self, action: int) -> None:
         self.allowed.append(action)
 
-    def allow_span(self, first: int, count: int) -> None:
-        """Allow a run of neighbouring numbers: every place for one card, say."""
+    def allow_all(self, actions: list[int]) -> None:
+        """Allow many at once, from a list made beforehand: every place for one card, say."""
+        self.allowed.extend(actions)
+
+    def allow_bits(self, first: int, bits: int) -> None:
+        """Allow those of the numbers from `first` on whose bit is set."""
         allowed = self.allowed
-        for action in range(first, first + count):
-            allowed.append(action)
+        while bits:
+            if bits & 1:
+                allowed.append(first)
+            bits >>= 1
+            first += 1
 
     def refuse(self, action: int, rule: str) -> None:
         if self.explaining:
-            self.refused.append((action, rule))
-
-    def weigh(self, action: int, rule: str) -> None:
-        """Allow the action where `rule` is empty, refuse it with that rule otherwise."""
-        if not rule:
-            self.allowed.append(action)
-        elif self.explaining:
             self.refused.append((action, rule))

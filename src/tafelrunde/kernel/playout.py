@@ -14,7 +14,7 @@ def random_play(state: State, streams: list[int], limit: int) -> int:
             break
         actors = state.stack[-1].seats(state)
         seat = actors[0] if len(actors) == 1 else actors[below(streams, 0, len(actors))]
-        legal = state.legal(seat)
+        legal = state.offered(seat)
         state.advance(seat, legal[below(streams, 0, len(legal))])
         count += 1
     return count

@@ -42,6 +42,9 @@ def reinforce(card: int, at: int) -> int:
     return REINFORCE + card * PLACES + at
 
 
+REINFORCE_ANYWHERE: Final[list[list[int]]] = [[reinforce(card, at) for at in range(PLACES)] for card in range(KINDS)]
+
+
 def attack(card: int, at: int) -> int:
     return ATTACK + card * PLACES + at
 

@@ -34,7 +34,7 @@ def evaluate(state: AvalonState, seat: int) -> float:
 
 
 def _standing(state: AvalonState, seat: int) -> float:
-    crowns = state.crowns_of(seat)
+    crowns = state.score[seat]
     value = CROWN * crowns + (1000.0 if crowns >= CROWNS_TO_WIN else 0.0)
     value += _hand(state, seat)
     tile = state.held[seat]

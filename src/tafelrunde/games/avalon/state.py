@@ -10,6 +10,7 @@ from tafelrunde.games.avalon.components import (
     BEST_TERRAIN,
     CARD,
     CASTLE,
+    COLOURS,
     COPIES,
     CROWNS,
     CROWNS_TO_WIN,
@@ -40,6 +41,14 @@ START_STREAM: Final = 2
 STREAMS: Final = ("deck", "land", "start")
 
 
+def inverse(land: list[int]) -> list[int]:
+    """Where each territory lies; an impossible row gives anything (audit refuses it)."""
+    place_of = [0] * PLACES
+    for at in range(PLACES):
+        place_of[land[at]] = at
+    return place_of
+
+
 class AvalonState(State):
     """A position. Lists with an entry a seat and place are flat: seat 1, place 3 is entry 1 * PLACES + 3."""
 
@@ -50,7 +59,6 @@ class AvalonState(State):
         self.piles: list[tuple[int, ...]] = []  # by seat and place: the cards there, the top one last
         self.hand: list[int] = []  # by seat and kind: how many
         self.known: list[int] = []  # the same: how many of them everybody can name
-        self.hand_size: list[int] = []
         self.deck: tuple[int, ...] = ()  # the draw pile, the top card last
         self.discard: list[int] = []  # by kind
         self.open: list[int] = []  # supply tiles by kind: to be had
@@ -60,6 +68,12 @@ class AvalonState(State):
         self.turn = 0  # turns finished
         self.conquests = 0  # in this turn
         self.discounted = False  # has Avalon been used in this turn?
+        # What follows from the above, kept up to date because every turn asks for it; places are bits.
+        self.hand_size: list[int] = []
+        self.score: list[int] = []  # the crowns of each seat
+        self.place_of: list[int] = []  # where each territory lies
+        self.tops: list[int] = []  # by seat and colour: the places where that colour lies on top
+        self.attackable: list[int] = []  # by seat: the places that no rule forbids it to attack
         self.crowns: list[int] = CROWNS[options["crowns"]]
         self.bridge_any: bool = options["bridge"] == "any"
         self.turn_limit: int = options["turn_limit"]
@@ -67,7 +81,8 @@ class AvalonState(State):
     def copy(self) -> AvalonState:
         other = AvalonState(self.game, self.seats, self.options)
         self.copy_base(other)
-        other.land = self.land  # changed only by redeal, which replaces it
+        other.land = self.land  # these two are changed only by redeal, which replaces them
+        other.place_of = self.place_of
         other.owner = self.owner[:]
         other.piles = self.piles[:]
         other.hand = self.hand[:]
@@ -82,6 +97,9 @@ class AvalonState(State):
         other.turn = self.turn
         other.conquests = self.conquests
         other.discounted = self.discounted
+        other.score = self.score[:]
+        other.tops = self.tops[:]
+        other.attackable = self.attackable[:]
         return other
 
     # ---- cards
@@ -99,22 +117,35 @@ class AvalonState(State):
 
     def lay(self, seat: int, at: int, card: int) -> None:
         """Put a card on top of a pile (AV-3.2)."""
-        self.piles[seat * PLACES + at] += (card,)
+        pile = self.piles[seat * PLACES + at]
+        if pile:
+            self.tops[seat * COLOURS + pile[-1] % COLOURS] ^= 1 << at
+        self.tops[seat * COLOURS + card % COLOURS] ^= 1 << at
+        self.piles[seat * PLACES + at] = (*pile, card)
+        self.weigh(at)
 
     def lift(self, seat: int, at: int) -> int:
         """Take the top card of a pile."""
         pile = self.piles[seat * PLACES + at]
-        self.piles[seat * PLACES + at] = pile[:-1]
-        return pile[-1]
+        card = pile[-1]
+        pile = pile[:-1]
+        self.piles[seat * PLACES + at] = pile
+        self.tops[seat * COLOURS + card % COLOURS] ^= 1 << at
+        if pile:
+            self.tops[seat * COLOURS + pile[-1] % COLOURS] ^= 1 << at
+        self.weigh(at)
+        return card
+
+    def laid(self, seat: int) -> int:
+        """The places where a seat has cards, as bits."""
+        places = 0
+        for colour in range(COLOURS):
+            places |= self.tops[seat * COLOURS + colour]
+        return places
 
     def has_cards(self, seat: int) -> bool:
         """Has a seat any card at all, in its hand or on its side?"""
-        if self.hand_size[seat]:
-            return True
-        for at in range(PLACES):
-            if self.piles[seat * PLACES + at]:
-                return True
-        return False
+        return self.hand_size[seat] > 0 or self.laid(seat) > 0
 
     def draw(self, seat: int, count: int, rule: str) -> None:
         """Draw from the pile, which is renewed from the discards when it runs out (AV-8.9)."""
@@ -122,10 +153,11 @@ class AvalonState(State):
         while len(drawn) < count:
             if not self.deck and not self.renew_deck():
                 break
-            card = self.deck[-1]
-            self.deck = self.deck[:-1]
-            self.add_to_hand(seat, card)
-            drawn.append(card)
+            left = max(0, len(self.deck) - (count - len(drawn)))
+            for card in self.deck[left:]:
+                self.add_to_hand(seat, card)
+                drawn.append(card)
+            self.deck = self.deck[:left]
         if drawn:
             self.reveal()
         if self.events is not None:
@@ -156,17 +188,23 @@ class AvalonState(State):
 
     def owns(self, seat: int, land: int) -> bool:
         """Does a seat own a certain territory, face up (AV-7.4)?"""
-        for at in range(PLACES):
-            if self.land[at] == land:
-                return self.owner[at] == seat
-        return False
+        return self.owner[self.place_of[land]] == seat
 
     def enemy_castle(self, seat: int, at: int) -> bool:
         """Is this a face-up castle of the opponent (AV-7.1)?"""
         return self.owner[at] == 1 - seat and CASTLE[self.land[at]]
 
+    def give(self, at: int, seat: int) -> None:
+        """A territory gets a new owner; its crowns count for them, Avalon's and the swamp's too (AV-9.2)."""
+        crowns = self.crowns[self.land[at]]
+        if self.owner[at] != NOBODY:
+            self.score[self.owner[at]] -= crowns
+        self.score[seat] += crowns
+        self.owner[at] = seat
+        self.weigh(at)
+
     def crowns_of(self, seat: int) -> int:
-        """The crowns of all territories of a seat, Avalon and swamp included (AV-9.2)."""
+        """The crowns of all territories of a seat."""
         total = 0
         for at in range(PLACES):
             if self.owner[at] == seat:
@@ -174,9 +212,7 @@ class AvalonState(State):
         return total
 
     def attack_refusal(self, seat: int, at: int) -> str:
-        """The rule against an attack at a place, whatever the card; empty where there is none."""
-        if self.conquests >= 2:
-            return "AV-5.8"
+        """The rule against an attack at a place, whatever the card and the turn; empty where there is none."""
         owner = self.owner[at]
         if owner == seat:
             return "AV-5.3"
@@ -189,6 +225,14 @@ class AvalonState(State):
         if owner != NOBODY and CASTLE[self.land[at]]:
             return "AV-7.1" if theirs else "AV-7.2"
         return ""
+
+    def weigh(self, at: int) -> None:
+        """Piles or owner have changed at a place: who may attack there now?"""
+        for seat in range(SEATS):
+            if self.attack_refusal(seat, at):
+                self.attackable[seat] &= ~(1 << at)
+            else:
+                self.attackable[seat] |= 1 << at
 
     # ---- supply
 
@@ -259,7 +303,7 @@ class AvalonState(State):
     # ---- the end
 
     def result(self) -> Outcome:
-        scores = [self.crowns_of(0), self.crowns_of(1)]
+        scores = self.score
         if max(scores) >= CROWNS_TO_WIN:
             return Outcome(scores, ranked(scores), "AV-9.1")
         ranking = ranked(scores) if self.options["at_limit"] == "crowns" else [1, 1]
@@ -278,6 +322,7 @@ class AvalonState(State):
         self.land = self.land[:]
         for number, at in enumerate(hidden):
             self.land[at] = lands[number]
+        self.place_of = inverse(self.land)
         pool = list(self.deck)
         for other in range(SEATS):
             if other != seat:
@@ -315,6 +360,16 @@ class AvalonState(State):
 
     def settle(self) -> None:
         self.hand_size = [sum(self.hand[seat * KINDS : (seat + 1) * KINDS]) for seat in range(SEATS)]
+        self.score = [self.crowns_of(seat) for seat in range(SEATS)]
+        self.place_of = inverse(self.land)
+        self.tops = [0] * (SEATS * COLOURS)
+        self.attackable = [0] * SEATS
+        for at in range(PLACES):
+            for seat in range(SEATS):
+                pile = self.piles[seat * PLACES + at]
+                if pile:
+                    self.tops[seat * COLOURS + pile[-1] % COLOURS] |= 1 << at
+            self.weigh(at)
 
     def audit(self) -> list[str]:
         """Every card, territory and tile is in exactly one place (AV-1.1, AV-1.2, AV-1.3)."""
@@ -343,7 +398,7 @@ class AvalonState(State):
         if self.stack and not sum(self.open):
             problems.append("no supply tile is open")
         if not self.stack:
-            if self.turn < self.turn_limit and self.crowns_of(0) < CROWNS_TO_WIN and self.crowns_of(1) < CROWNS_TO_WIN:
+            if self.turn < self.turn_limit and max(self.score) < CROWNS_TO_WIN:
                 problems.append("no step is left, but the game is not over")
         elif self.turn >= self.turn_limit:
             problems.append(f"the game ends after {self.turn_limit} turns")

@@ -15,6 +15,7 @@ from tafelrunde.games.avalon.actions import (
     LOSE_HAND,
     LOSE_PILE,
     REINFORCE,
+    REINFORCE_ANYWHERE,
     SUPPLY,
     attack,
     enchant,
@@ -24,8 +25,8 @@ from tafelrunde.games.avalon.components import (
     AT,
     AVALON,
     CARD,
-    CASTLE,
     COLOURS,
+    CONQUESTS,
     COPIES,
     CROWNS_TO_WIN,
     HAND_LIMIT,
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
-NO_TOP: Final = -1
 
 
 class Turn(Step):
@@ -62,42 +62,37 @@ class Turn(Step):
                 out.refuse(SUPPLY + tile, "AV-8.4")
         if not position.hand_size[seat] and not out.explaining:
             return
-        attackable = 0  # the places where an attack is allowed, as bits
-        for at in range(PLACES):
-            if not position.attack_refusal(seat, at):
-                attackable |= 1 << at
+        attackable = position.attackable[seat] if position.conquests < CONQUESTS else 0
         circle = position.owns(seat, STONE_CIRCLE)
         for card in range(KINDS):
-            if not position.hand[seat * KINDS + card]:
-                if out.explaining:
-                    self.refuse_card(card, "AV-3.1", out)
-                continue
-            out.allow_span(reinforce(card, 0), PLACES)  # AV-3.3
-            if card < COLOURS or circle:
+            if position.hand[seat * KINDS + card]:
+                out.allow_all(REINFORCE_ANYWHERE[card])  # AV-3.3
+                if card < COLOURS or circle:
+                    out.allow_bits(attack(card, 0), attackable)
+                if card >= COLOURS:
+                    out.allow_bits(enchant(card, 0), position.tops[(1 - seat) * COLOURS + card - COLOURS])
+            if out.explaining:
                 for at in range(PLACES):
-                    if attackable >> at & 1:
-                        out.allow(attack(card, at))
-                    elif out.explaining:
-                        out.refuse(attack(card, at), position.attack_refusal(seat, at))
-            elif out.explaining:
-                for at in range(PLACES):
-                    out.refuse(attack(card, at), "AV-5.1")
-            if card >= COLOURS:
-                for at in range(PLACES):
-                    theirs = position.piles[(1 - seat) * PLACES + at]
-                    if theirs and (theirs[-1] == card or theirs[-1] == card - COLOURS):
-                        out.allow(enchant(card, at))
-                    else:
-                        out.refuse(enchant(card, at), "AV-4.2")
-            elif out.explaining:
-                for at in range(PLACES):
-                    out.refuse(enchant(card, at), "AV-4.1")
+                    self.explain(position, card, at, out)
 
-    def refuse_card(self, card: int, rule: str, out: Choices) -> None:
-        for at in range(PLACES):
-            out.refuse(reinforce(card, at), rule)
-            out.refuse(attack(card, at), rule)
-            out.refuse(enchant(card, at), rule)
+    def explain(self, position: AvalonState, card: int, at: int, out: Choices) -> None:
+        """Why a card cannot be played at a place in some way."""
+        seat = self.seat
+        if not position.hand[seat * KINDS + card]:
+            out.refuse(reinforce(card, at), "AV-3.1")
+            out.refuse(attack(card, at), "AV-3.1")
+            out.refuse(enchant(card, at), "AV-3.1")
+            return
+        if card >= COLOURS and not position.owns(seat, STONE_CIRCLE):
+            out.refuse(attack(card, at), "AV-5.1")
+        elif position.conquests >= CONQUESTS:
+            out.refuse(attack(card, at), "AV-5.8")
+        elif not position.attackable[seat] >> at & 1:
+            out.refuse(attack(card, at), position.attack_refusal(seat, at))
+        if card < COLOURS:
+            out.refuse(enchant(card, at), "AV-4.1")
+        elif not position.tops[(1 - seat) * COLOURS + card - COLOURS] >> at & 1:
+            out.refuse(enchant(card, at), "AV-4.2")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(AvalonState, state)
@@ -221,7 +216,7 @@ class Defence(Reaction):
         problems = super().audit(state)
         if position.owner[self.at] == 1 - self.seat:
             problems.append("nobody can attack a territory of their own")
-        if position.conquests >= 2:
+        if position.conquests >= CONQUESTS:
             problems.append("nobody can attack after two conquests in a turn")
         return problems
 
@@ -242,11 +237,12 @@ class Losses(Step):
                 out.allow(LOSE_HAND + card)
             else:
                 out.refuse(LOSE_HAND + card, "AV-3.1")
-        for at in range(PLACES):
-            if position.piles[seat * PLACES + at]:
-                out.allow(LOSE_PILE + at)
-            else:
-                out.refuse(LOSE_PILE + at, "AV-6.3")
+        laid = position.laid(seat)
+        out.allow_bits(LOSE_PILE, laid)
+        if out.explaining:
+            for at in range(PLACES):
+                if not laid >> at & 1:
+                    out.refuse(LOSE_PILE + at, "AV-6.3")
         if position.owns(seat, AVALON) and not position.discounted:
             out.allow(DISCOUNT)
         else:
@@ -321,7 +317,7 @@ def conquer(position: AvalonState, seat: int, at: int) -> None:
         due += 1  # AV-7.3; one that is only now turned up has no effect (AV-7.4)
     if position.owner[at] == NOBODY:
         position.reveal()
-    position.owner[at] = seat
+    position.give(at, seat)
     position.conquests += 1
     if position.events is not None:
         position.tell("conquered", "AV-5.7", {"seat": seat, "at": at, "land": position.land[at], "castle": castle})
@@ -367,9 +363,9 @@ def take_tile(position: AvalonState, seat: int, tile: int) -> None:
 def end_turn(position: AvalonState, seat: int) -> None:
     """Fifteen crowns win (AV-9.1); at the turn limit it is over too (AV-9.3); otherwise the opponent's turn begins."""
     position.turn += 1
-    if position.crowns_of(seat) >= CROWNS_TO_WIN:
+    if position.score[seat] >= CROWNS_TO_WIN:
         if position.events is not None:
-            position.tell("won", "AV-9.1", {"seat": seat, "count": position.crowns_of(seat)})
+            position.tell("won", "AV-9.1", {"seat": seat, "count": position.score[seat]})
     elif position.turn >= position.turn_limit:
         if position.events is not None:
             position.tell("turn_limit", "AV-9.3", {"count": position.turn})
@@ -399,4 +395,3 @@ def audit_above_turn(position: AvalonState, step: Step, seat: int) -> list[str]:
 
 
 STEPS: Final = (Turn, CounterSpell, Defence, Losses, HandLimit)
-assert CASTLE.count(True) == 3

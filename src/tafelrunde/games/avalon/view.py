@@ -54,7 +54,7 @@ def _player(state: AvalonState, seat: int, viewer: int) -> dict[str, Any]:
     return {
         "hand_size": state.hand_size[seat],
         "hand": Counts(CARD).write(cards[seat * KINDS : (seat + 1) * KINDS]),
-        "crowns": state.crowns_of(seat),
+        "crowns": state.score[seat],
         "held": TILE.ids[tile] if tile >= 0 else None,
     }
 
