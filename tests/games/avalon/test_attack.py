@@ -55,9 +55,7 @@ def test_an_attack_needs_as_many_own_cards_there_before_the_knight_is_laid(
 
 @pytest.mark.rule("AV-5.3", "AV-R13")
 def test_own_territories_cannot_be_attacked_but_reinforced_and_enchanted() -> None:
-    position = (
-        Position().own(0, *LANDS[:3]).own(1, *LANDS[3:6]).pile(0, 1, "blue_knight").pile(1, 1, "red_knight")
-    )
+    position = Position().own(0, *LANDS[:3]).own(1, *LANDS[3:6]).pile(0, 1, "blue_knight").pile(1, 1, "red_knight")
     state = position.hand(0, "red_knight", "red_sorceress").state()
     for at in range(3):
         assert refusal(state, 0, "attack", card="red_knight", at=at) == "AV-5.3"
@@ -82,9 +80,7 @@ def test_a_territory_in_the_mist_is_defended_like_any_other(owner_before: int | 
 
 @pytest.mark.rule("AV-5.4", "AV-R16")
 def test_only_a_knight_of_the_attacking_colour_defends() -> None:
-    state = (
-        Position().hand(0, "red_knight").hand(1, *(f"{c}_knight" for c in COLOURS), "red_sorceress").state()
-    )
+    state = Position().hand(0, "red_knight").hand(1, *(f"{c}_knight" for c in COLOURS), "red_sorceress").state()
     play(state, 0, "attack", card="red_knight", at=0)
     for colour in COLOURS:
         answer = refusal(state, 1, "defend", card=f"{colour}_knight")

@@ -44,9 +44,7 @@ def test_no_card_opposite_is_no_target_nor_is_the_own_one() -> None:
 def test_enchanting_has_no_condition_on_numbers_owners_or_castles() -> None:
     position = Position().own(1, "plain_castle").own(0, "plain_open").hand(0, "red_sorceress")
     for at in range(3):  # an own territory, an enemy castle, one in the mist: 0 against 4
-        position.pile(
-            1, at, "blue_knight", "blue_knight", "red_sorceress" if at else "red_knight", "red_knight"
-        )
+        position.pile(1, at, "blue_knight", "blue_knight", "red_sorceress" if at else "red_knight", "red_knight")
     state = position.state()
     assert all(may(state, 0, "enchant", card="red_sorceress", at=at) for at in range(3))
 

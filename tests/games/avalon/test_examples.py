@@ -60,11 +60,7 @@ def test_example_03_the_smallest_force_against_0_or_1_pays_at_most_three(defende
 def castle(attackers: int) -> Position:
     """Seat 1 owns a castle at 0 with one card there; seat 0 has some cards there and a red knight in hand."""
     position = Position().row("hills_castle").own(1, "hills_castle").pile(1, 0, "green_knight")
-    return (
-        position.pile(0, 0, *["blue_sorceress"] * attackers)
-        .pile(0, 7, *["violet_knight"] * 5)
-        .hand(0, "red_knight")
-    )
+    return position.pile(0, 0, *["blue_sorceress"] * attackers).pile(0, 7, *["violet_knight"] * 5).hand(0, "red_knight")
 
 
 @pytest.mark.rule("AV-7.1", "AV-R07")
@@ -83,9 +79,7 @@ def test_example_05_the_conquered_castle_costs_1_each_and_5_more() -> None:
 
 def two_conquests_with_avalon() -> Position:
     """Seat 0 owns Avalon; at 0 and 1 a 2:1 conquest is waiting for it, and it can pay."""
-    position = (
-        Position().own(0, "avalon").hand(0, "red_knight", "blue_knight").pile(0, 5, *["violet_knight"] * 6)
-    )
+    position = Position().own(0, "avalon").hand(0, "red_knight", "blue_knight").pile(0, 5, *["violet_knight"] * 6)
     for at in (0, 1):
         position.pile(0, at, "green_sorceress").pile(1, at, "yellow_sorceress")
     return position
@@ -168,9 +162,7 @@ def test_example_11_set_up() -> None:
 
 @pytest.mark.rule("AV-9.1", "AV-R32")
 @pytest.mark.parametrize(("more", "crowns", "wins"), [("swamp", 14, False), ("plain_second", 15, True)])
-def test_example_12_15_crowns_win_at_the_end_of_the_own_turn_and_14_do_not(
-    more: str, crowns: int, wins: bool
-) -> None:
+def test_example_12_15_crowns_win_at_the_end_of_the_own_turn_and_14_do_not(more: str, crowns: int, wins: bool) -> None:
     lands = ["plain_open", "forest_open", "hills_open", "plain_castle", "forest_castle"]  # 3 + 3 + 3 + 2 + 2
     state = Position().own(0, *lands, more).state()
     assert state.view()["players"][0]["crowns"] == crowns
@@ -192,9 +184,7 @@ def test_example_13_a_castle_turned_up_by_the_conquest_does_not_count_yet() -> N
 
 @pytest.mark.rule("AV-5.5", "AV-5.6", "AV-6.2", "AV-R16", "AV-R17")
 def test_example_14_after_a_repelled_attack_2_to_2_a_new_attack_costs_2_each_and_5_more() -> None:
-    position = (
-        Position().pile(0, 0, "blue_knight").pile(1, 0, "green_knight").pile(0, 3, *["violet_knight"] * 5)
-    )
+    position = Position().pile(0, 0, "blue_knight").pile(1, 0, "green_knight").pile(0, 3, *["violet_knight"] * 5)
     state = position.hand(0, "red_knight", "yellow_knight").hand(1, "red_knight").state()
     play(state, 0, "attack", card="red_knight", at=0)
     play(state, 1, "defend", card="red_knight")

@@ -25,9 +25,7 @@ def two_worlds() -> tuple[State, State]:
         ("blue_knight", "red_knight", "swamp"),
     ):
         position = Position().row("plain_open", between, "hills_open").own(1, "plain_open", "hills_open")
-        position.pile(0, 0, "green_knight").pile(1, 0, "green_knight").hand(0, secret).hand(
-            1, "green_sorceress"
-        )
+        position.pile(0, 0, "green_knight").pile(1, 0, "green_knight").hand(0, secret).hand(1, "green_sorceress")
         worlds.append(position.on_deck(drawn, "violet_knight").turn_of(1).state())
     return worlds[0], worlds[1]
 
@@ -71,9 +69,7 @@ def test_the_own_hand_is_seen_by_its_seat_alone() -> None:
 @pytest.mark.rule("AV-2.6", "AV-R33")
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_everybody_sees_table_tiles_sizes_and_discards(viewer: int | None) -> None:
-    position = (
-        Position().own(0, "plain_open").pile(1, 3, "red_knight", "blue_sorceress").hand(0, "red_knight")
-    )
+    position = Position().own(0, "plain_open").pile(1, 3, "red_knight", "blue_sorceress").hand(0, "red_knight")
     view = position.discard("green_knight").tiles(light_two=1).held(1, "dark_four").state().view(viewer)
     assert (view["row"][0]["land"], view["row"][0]["owner"], view["row"][0]["crowns"]) == ("plain_open", 0, 3)
     assert view["row"][3]["piles"] == [[], ["red_knight", "blue_sorceress"]]
@@ -171,9 +167,7 @@ def test_playing_another_card_leaves_the_known_one_known() -> None:
 
 def reshuffled() -> State:
     """Seat 0 has drawn the last card, and one of the renewed pile: everybody could count until then."""
-    position = (
-        Position().hand(0, "red_knight").hand(1, "violet_knight", "blue_sorceress").on_deck("green_knight")
-    )
+    position = Position().hand(0, "red_knight").hand(1, "violet_knight", "blue_sorceress").on_deck("green_knight")
     state = position.pile_rest_but(*["blue_knight"] * 3, *["yellow_sorceress"] * 5).state()
     play(state, 0, "supply", tile="light_two")
     return state
@@ -203,9 +197,7 @@ def test_a_determinization_keeps_what_counting_tells() -> None:
 
 
 def middle_game() -> State:
-    position = (
-        Position().own(0, "plain_open").own(1, "avalon").pile(0, 2, "red_knight").discard("green_knight")
-    )
+    position = Position().own(0, "plain_open").own(1, "avalon").pile(0, 2, "red_knight").discard("green_knight")
     position.hand(0, "red_knight", "red_sorceress", "blue_knight").hand(1, *["violet_knight"] * 4)
     return position.held(1, "dark_all").having(turn=6).state()
 

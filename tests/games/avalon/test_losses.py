@@ -77,9 +77,7 @@ def test_part_two_is_paid_from_the_hand_and_from_piles_anywhere_top_card_first()
 
 @pytest.mark.rule("AV-6.3", "AV-R04")
 def test_nobody_pays_with_cards_that_are_not_there_or_not_theirs() -> None:
-    position = (
-        Position().pile(0, 0, "blue_knight").pile(1, 3, "green_knight").hand(0, "red_knight", "red_knight")
-    )
+    position = Position().pile(0, 0, "blue_knight").pile(1, 3, "green_knight").hand(0, "red_knight", "red_knight")
     state = position.hand(1, "yellow_knight").state()
     conquer(state, 0, "red_knight", 0)
     assert refusal(state, 0, "lose_pile", at=3) == "AV-6.3"
@@ -96,9 +94,7 @@ def test_who_cannot_pay_loses_everything_and_keeps_the_conquest() -> None:
     assert due(state) == 7
     pay(state, 0, 0, 7)
     events = play(state, 0, "lose_hand", card="violet_knight")
-    assert [(event.kind, event.rule, event.data.get("count")) for event in events[1:]] == [
-        ("lapsed", "AV-6.4", 4)
-    ]
+    assert [(event.kind, event.rule, event.data.get("count")) for event in events[1:]] == [("lapsed", "AV-6.4", 4)]
     assert owner(state, 0) == 0
     assert hand_size(state, 0) == 0
     assert all(pile(state, 0, at) == [] for at in range(11))

@@ -41,12 +41,8 @@ def crowns(scheme: str) -> dict[str, int]:
 
 
 @pytest.mark.rule("AV-1.2")
-@pytest.mark.parametrize(
-    ("scheme", "third", "castle", "total"), [("T1", 2, 2, 23), ("T2", 1, 2, 20), ("T3", 2, 3, 26)]
-)
-def test_option_crowns_sets_the_crowns_of_the_territories(
-    scheme: str, third: int, castle: int, total: int
-) -> None:
+@pytest.mark.parametrize(("scheme", "third", "castle", "total"), [("T1", 2, 2, 23), ("T2", 1, 2, 20), ("T3", 2, 3, 26)])
+def test_option_crowns_sets_the_crowns_of_the_territories(scheme: str, third: int, castle: int, total: int) -> None:
     found = crowns(scheme)
     assert [found[f"{terrain}_open"] for terrain in ("plain", "forest", "hills")] == [3, 3, 3]
     assert [found[f"{terrain}_castle"] for terrain in ("plain", "forest", "hills")] == [castle] * 3
@@ -63,9 +59,7 @@ def test_there_are_three_territories_of_each_terrain_and_two_without() -> None:
 
 @pytest.mark.rule("AV-1.3", "AV-2.4")
 @pytest.mark.parametrize(("scheme", "terrain", "area"), [("S1", 1, 2), ("S2", 2, 1)])
-def test_option_supply_divides_the_light_tiles_and_all_nine_begin_open(
-    scheme: str, terrain: int, area: int
-) -> None:
+def test_option_supply_divides_the_light_tiles_and_all_nine_begin_open(scheme: str, terrain: int, area: int) -> None:
     tiles = GAME.new(seed=5, options={"supply": scheme}).view()["tiles"]
     assert {entry["tile"]: entry["open"] for entry in tiles} == {
         "light_two": 2,

@@ -31,9 +31,7 @@ def siege(land: str, mine: int, theirs: int) -> Position:
 
 @pytest.mark.rule("AV-7.1", "AV-R07")
 @pytest.mark.parametrize("land", CASTLES)
-@pytest.mark.parametrize(
-    ("mine", "theirs", "rule"), [(1, 1, "AV-7.1"), (2, 1, ""), (3, 3, "AV-7.1"), (4, 3, "")]
-)
+@pytest.mark.parametrize(("mine", "theirs", "rule"), [(1, 1, "AV-7.1"), (2, 1, ""), (3, 3, "AV-7.1"), (4, 3, "")])
 def test_an_enemy_castle_needs_one_card_more(land: str, mine: int, theirs: int, rule: str) -> None:
     state = siege(land, mine, theirs).own(1, land).state()
     assert refusal(state, 0, "attack", card="red_knight", at=0) == rule
@@ -208,9 +206,9 @@ def test_the_swamp_is_one_crown_and_nothing_else() -> None:
     position = siege("plain_open", 1, 1).own(0, "swamp").hand(0, "red_sorceress")
     state = position.state()
     assert state.view()["players"][0]["crowns"] == 1
-    assert [
-        tile(state, name)["worth"][0] for name in ("light_terrain", "light_area", "dark_terrain", "dark_all")
-    ] == ([0, 0, 0, 0])
+    assert [tile(state, name)["worth"][0] for name in ("light_terrain", "light_area", "dark_terrain", "dark_all")] == (
+        [0, 0, 0, 0]
+    )
     assert refusal(state, 0, "attack", card="red_sorceress", at=1) == "AV-5.1"
     conquer(state, 0, "red_knight", 0)
     assert due(state) == 3

@@ -177,9 +177,7 @@ def area(position: Position) -> list[int]:
 
 @pytest.mark.rule("AV-8.7", "AV-R28")
 def test_the_area_is_the_longest_run_of_own_neighbours_of_any_terrain() -> None:
-    position = Position().own(
-        0, "plain_open", "plain_castle", "forest_open", "forest_castle", "forest_stone_circle"
-    )
+    position = Position().own(0, "plain_open", "plain_castle", "forest_open", "forest_castle", "forest_stone_circle")
     assert area(position) == [3, 0]  # 2 and 3, with a gap between
     assert area(position.own(1, "plain_second")) == [3, 1]
 
@@ -200,9 +198,7 @@ def test_the_row_has_two_ends() -> None:
 def test_option_bridge_says_whose_avalon_and_swamp_connect_and_in_the_mist_none_do(
     special: str, bridge: str, owned_by: int | None, worth: int
 ) -> None:
-    position = (
-        Position(bridge=bridge).row("plain_open", special, "hills_open").own(0, "plain_open", "hills_open")
-    )
+    position = Position(bridge=bridge).row("plain_open", special, "hills_open").own(0, "plain_open", "hills_open")
     if owned_by is not None:
         position.own(owned_by, special)
     assert area(position) == [worth, 0]
