@@ -56,16 +56,12 @@ def test_a_read_position_plays_on_like_the_written_one() -> None:
     for _move in range(60):
         (seat,) = state.actors()
         action = state.legal(seat)[-1] if _move % 3 else state.legal(seat)[0]
-        assert [event.data for event in state.apply(seat, action)] == [
-            event.data for event in copy.apply(seat, action)
-        ]
+        assert [event.data for event in state.apply(seat, action)] == [event.data for event in copy.apply(seat, action)]
     assert state.dump() == copy.dump()
 
 
 def test_a_position_in_the_middle_of_each_step_is_read() -> None:
-    position = (
-        Position().pile(1, 0, "red_knight").pile(0, 0, "blue_knight").hand(0, "red_knight", "red_sorceress")
-    )
+    position = Position().pile(1, 0, "red_knight").pile(0, 0, "blue_knight").hand(0, "red_knight", "red_sorceress")
     state = position.state()
     play(state, 0, "enchant", card="red_sorceress", at=0)
     assert GAME.load(state.dump()).legal(1) == [number("decline")]
@@ -111,18 +107,12 @@ LOSSES = {"step": "Losses", "seat": 0, "due": 2}
             id="9 red knights",
         ),
         pytest.param(drop("position", "deck", 0), "8 cards of yellow_knight, not 7", id="a card missing"),
-        pytest.param(
-            put("position", "deck", 0, to="pink_knight"), "unknown card 'pink_knight'", id="unknown card"
-        ),
+        pytest.param(put("position", "deck", 0, to="pink_knight"), "unknown card 'pink_knight'", id="unknown card"),
         pytest.param(put("position", "deck", 0, to=3), "unknown card 3", id="a number as card"),
-        pytest.param(
-            put("position", "piles", 0, 3, to="red_knight"), "a list is needed", id="a pile that is no list"
-        ),
+        pytest.param(put("position", "piles", 0, 3, to="red_knight"), "a list is needed", id="a pile that is no list"),
         pytest.param(drop("position", "piles", 1, 0), "11 entries are needed, not 10", id="a place missing"),
         pytest.param(put("position", "piles", to=[]), "2 entries are needed, not 0", id="no side"),
-        pytest.param(
-            put("position", "hand", 0, to={"pink_knight": 1}), "unknown card", id="unknown card in hand"
-        ),
+        pytest.param(put("position", "hand", 0, to={"pink_knight": 1}), "unknown card", id="unknown card in hand"),
         pytest.param(put("position", "hand", 0, "red_sorceress", to=-1), "at least 1", id="a negative count"),
         pytest.param(put("position", "hand", 0, "red_sorceress", to=1.5), "at least 1", id="half a card"),
         pytest.param(put("position", "hand", 0, to=["red_knight"]), "object of counts", id="a list as hand"),
@@ -132,15 +122,11 @@ LOSSES = {"step": "Losses", "seat": 0, "due": 2}
             id="known too much",
         ),
         pytest.param(put("position", "land", 0, to="swamp"), "eleven territories", id="two swamps"),
-        pytest.param(
-            put("position", "land", 0, to="desert"), "unknown land 'desert'", id="unknown territory"
-        ),
+        pytest.param(put("position", "land", 0, to="desert"), "unknown land 'desert'", id="unknown territory"),
         pytest.param(put("position", "owner", 0, to=2), "from -1 to 1", id="a third owner"),
         pytest.param(put("position", "owner", 0, to=True), "from -1 to 1", id="an owner that is no number"),
         pytest.param(drop("position", "open", "dark_all"), "1 tiles dark_all, not 0", id="a tile missing"),
-        pytest.param(
-            put("position", "used", "light_two", to=1), "2 tiles light_two, not 3", id="a tile too many"
-        ),
+        pytest.param(put("position", "used", "light_two", to=1), "2 tiles light_two, not 3", id="a tile too many"),
         pytest.param(put("position", "held", 1, to="dark_six"), "unknown tile 'dark_six'", id="unknown tile"),
         pytest.param(put("position", "held", to=[None]), "2 entries", id="a seat without a place for tiles"),
         pytest.param(put("position", "turn", to=400), "ends after 400 turns", id="a turn after the last"),
@@ -152,13 +138,9 @@ LOSSES = {"step": "Losses", "seat": 0, "due": 2}
         pytest.param(put("position", to=7), "an object is needed", id="no position"),
         pytest.param(drop("position"), "'position' is missing", id="the position missing"),
         pytest.param(drop("streams"), "'streams' is missing", id="streams missing"),
-        pytest.param(
-            drop("streams", "land"), "exactly these are needed: deck, land, start", id="a stream missing"
-        ),
+        pytest.param(drop("streams", "land"), "exactly these are needed: deck, land, start", id="a stream missing"),
         pytest.param(put("streams", "deck", to="xyz"), "sixteen hexadecimal digits", id="a bad stream"),
-        pytest.param(
-            put("streams", "deck", to=17), "sixteen hexadecimal digits", id="a stream that is a number"
-        ),
+        pytest.param(put("streams", "deck", to=17), "sixteen hexadecimal digits", id="a stream that is a number"),
         pytest.param(put("version", to=99), "version 99", id="wrong version"),
         pytest.param(put("game", to="saga"), "not a position of avalon", id="wrong game"),
         pytest.param(drop("game"), "not a position of avalon", id="no game"),
@@ -170,9 +152,7 @@ LOSSES = {"step": "Losses", "seat": 0, "due": 2}
             "unknown field 'card'",
             id="a step with a field too many",
         ),
-        pytest.param(
-            put("steps", 0, to={"step": "Turn"}), "'seat' is missing", id="a step with a field missing"
-        ),
+        pytest.param(put("steps", 0, to={"step": "Turn"}), "'seat' is missing", id="a step with a field missing"),
         pytest.param(put("steps", to={}), "a list is needed", id="steps that are no list"),
         pytest.param(put("steps", to=[]), "the game is not over", id="finished without a winner"),
         pytest.param(put("steps", to=[TURN, TURN]), "bottom of the steps", id="a turn upon a turn"),
@@ -183,12 +163,8 @@ LOSSES = {"step": "Losses", "seat": 0, "due": 2}
             id="losses out of turn",
         ),
         pytest.param(put("steps", to=[TURN, {**LOSSES, "due": 0}]), "from 1 to 81", id="losses of nothing"),
-        pytest.param(
-            put("steps", to=[TURN, LOSSES, LOSSES]), "upon the turn of seat 0", id="losses upon losses"
-        ),
-        pytest.param(
-            put("steps", to=[{"step": "HandLimit", "seat": 0}]), "more than five", id="no hand limit to keep"
-        ),
+        pytest.param(put("steps", to=[TURN, LOSSES, LOSSES]), "upon the turn of seat 0", id="losses upon losses"),
+        pytest.param(put("steps", to=[{"step": "HandLimit", "seat": 0}]), "more than five", id="no hand limit to keep"),
         pytest.param(
             put("steps", to=[TURN, {"step": "Defence", "seat": 1, "card": "red_knight", "at": "5"}]),
             "red_knight, must lie on top at place 5",
@@ -251,3 +227,26 @@ def test_loading_does_not_change_what_was_given() -> None:
     play(state, 0, "reinforce", card="red_sorceress", at=0)
     play(state, 0, "supply", tile="light_two")
     assert position == example()
+
+
+def defence(position: Position, card: str = "red_knight") -> Dump:
+    """Seat 0 has attacked at the first place with a card, which lies on top there."""
+    return position.steps(TURN, {"step": "Defence", "seat": 1, "card": card, "at": "1"}).dump()
+
+
+@pytest.mark.rule("AV-5.2", "AV-7.1")
+def test_an_attack_that_the_numbers_forbade_is_refused() -> None:
+    attacker = ("blue_knight", "red_knight")
+    GAME.load(defence(Position().pile(0, 0, *attacker).pile(1, 0, "green_knight")))
+    few = Position().pile(0, 0, *attacker).pile(1, 0, "green_knight", "green_knight")
+    assert "too few cards" in refused(defence(few))
+    castle = Position().row("plain_castle").own(1, "plain_castle").pile(0, 0, *attacker)
+    GAME.load(defence(castle))
+    assert "too few cards" in refused(defence(castle.pile(1, 0, "green_knight")))
+
+
+@pytest.mark.rule("AV-7.6")
+def test_an_attack_by_a_sorceress_without_the_stone_circle_is_refused() -> None:
+    position = Position().pile(0, 0, "red_sorceress")
+    assert "stone circle" in refused(defence(position, "red_sorceress"))
+    GAME.load(defence(position.own(0, "forest_stone_circle"), "red_sorceress"))

@@ -223,6 +223,14 @@ class Defence(Reaction):
             problems.append("nobody can attack a territory of their own")
         if position.conquests >= 2:
             problems.append("nobody can attack after two conquests in a turn")
+        attacker = 1 - self.seat
+        needed = len(position.piles[self.seat * PLACES + self.at])
+        if position.enemy_castle(attacker, self.at):
+            needed += 1
+        if len(position.piles[attacker * PLACES + self.at]) - 1 < needed:
+            problems.append(f"the attacker had too few cards at place {AT.ids[self.at]} to attack there")
+        if self.card >= COLOURS and not position.owns(attacker, STONE_CIRCLE):
+            problems.append("a sorceress attacks only for the owner of the stone circle")
         return problems
 
 
