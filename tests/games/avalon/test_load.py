@@ -158,8 +158,8 @@ LOSSES = {"step": "Losses", "seat": 0, "due": 2}
         pytest.param(put("steps", to=[TURN, TURN]), "bottom of the steps", id="a turn upon a turn"),
         pytest.param(put("steps", to=[LOSSES]), "upon the turn of seat 0", id="losses without a turn"),
         pytest.param(
-            put("steps", to=[{"step": "Turn", "seat": 1}, LOSSES]),
-            "upon the turn of seat 0",
+            put("steps", to=[TURN, {**LOSSES, "seat": 1}]),
+            "upon the turn of seat 1",
             id="losses out of turn",
         ),
         pytest.param(put("steps", to=[TURN, {**LOSSES, "due": 0}]), "from 1 to 81", id="losses of nothing"),
@@ -250,3 +250,22 @@ def test_an_attack_by_a_sorceress_without_the_stone_circle_is_refused() -> None:
     position = Position().pile(0, 0, "red_sorceress")
     assert "stone circle" in refused(defence(position, "red_sorceress"))
     GAME.load(defence(position.own(0, "forest_stone_circle"), "red_sorceress"))
+
+
+@pytest.mark.rule("AV-8.3", "AV-8.4")
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        (Position().held(1, "light_two"), "light_two cannot lie before seat 1"),
+        (Position().held(0, "dark_four"), "seat 0 has drawn for its tile when its turn began"),
+        (Position().having(held_open=[False, True]), "no tile lies before seat 1"),
+    ],
+)
+def test_a_tile_before_a_seat_is_dark_and_waits_for_its_next_turn(position: Position, says: str) -> None:
+    assert says in refused(position.dump())
+
+
+@pytest.mark.rule("AV-8.3")
+def test_a_seat_at_its_hand_limit_may_have_a_tile_before_it() -> None:
+    position = Position().hand(0, *["red_knight"] * 6).held(0, "dark_four")
+    GAME.load(position.steps({"step": "HandLimit", "seat": 0}).dump())

@@ -16,6 +16,7 @@ from tafelrunde.games.avalon.components import (
     FIXED,
     KINDS,
     LAND,
+    LIGHT,
     NO_TERRAIN,
     PLACES,
     SEATS,
@@ -340,6 +341,11 @@ class AvalonState(State):
             count = self.open[tile] + self.used[tile] + self.held.count(tile)
             if count != copies[tile]:
                 problems.append(f"there are {copies[tile]} tiles {TILE.ids[tile]}, not {count}")
+        for seat in range(SEATS):
+            if self.held[seat] != NO_TILE and LIGHT[self.held[seat]]:
+                problems.append(f"a light tile such as {TILE.ids[self.held[seat]]} cannot lie before seat {seat}")
+            if self.held[seat] == NO_TILE and self.held_open[seat]:
+                problems.append(f"held_open is set, but no tile lies before seat {seat}")
         if self.stack and not sum(self.open):
             problems.append("no supply tile is open")
         if not self.stack:

@@ -124,7 +124,10 @@ class Turn(Step):
                 position.tell("enchanted", "AV-4.2", {"seat": seat, "card": card, "at": at, "target": target})
 
     def audit(self, state: State) -> list[str]:
-        return [] if state.stack[0] is self else ["a turn must lie at the bottom of the steps"]
+        problems = [] if state.stack[0] is self else ["a turn must lie at the bottom of the steps"]
+        if cast(AvalonState, state).held[self.seat] != NO_TILE:
+            problems.append(f"seat {self.seat} has drawn for its tile when its turn began; none lies before it now")
+        return problems
 
 
 class Reaction(Step):
