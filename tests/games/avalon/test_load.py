@@ -218,7 +218,7 @@ def test_a_finished_game_needs_a_winner_or_the_turn_limit() -> None:
 
 def test_a_position_that_cannot_be_paid_further_is_refused() -> None:
     position = Position().own(0, "plain_open").having(conquests=1).steps(TURN, LOSSES)
-    assert "nothing to choose" in refused(position.dump())
+    assert "no card to lose" in refused(position.dump())
 
 
 def test_loading_does_not_change_what_was_given() -> None:
@@ -269,3 +269,28 @@ def test_a_tile_before_a_seat_is_dark_and_waits_for_its_next_turn(position: Posi
 def test_a_seat_at_its_hand_limit_may_have_a_tile_before_it() -> None:
     position = Position().hand(0, *["red_knight"] * 6).held(0, "dark_four")
     GAME.load(position.steps({"step": "HandLimit", "seat": 0}).dump())
+
+
+@pytest.mark.rule("AV-9.1")
+@pytest.mark.parametrize("step", ["Turn", "HandLimit"])
+def test_a_seat_that_should_have_won_in_its_last_turn_is_refused(step: str) -> None:
+    lands = ("plain_open", "forest_open", "hills_open", "plain_castle", "forest_castle")
+    position = Position().hand(0, *["red_knight"] * 6).steps({"step": step, "seat": 0}).own(1, *lands, "swamp")
+    GAME.load(position.dump())
+    assert "seat 1 has 15 crowns and won" in refused(position.own(1, "avalon").dump())
+
+
+@pytest.mark.rule("AV-7.5")
+def test_a_discount_without_avalon_or_without_a_conquest_is_refused() -> None:
+    position = Position().having(discounted=True, conquests=1)
+    assert "only the owner of avalon" in refused(position.dump())
+    GAME.load(position.own(0, "avalon").dump())
+    assert "only the owner of avalon" in refused(position.having(conquests=0).dump())
+
+
+@pytest.mark.rule("AV-6.4", "AV-6.5")
+def test_losses_without_a_conquest_or_a_card_to_pay_with_are_refused() -> None:
+    assert "without a conquest" in refused(Position().hand(0, "red_knight").steps(TURN, LOSSES).dump())
+    position = Position().own(0, "avalon").having(conquests=1).steps(TURN, LOSSES)
+    assert "no card to lose" in refused(position.dump())
+    GAME.load(position.hand(0, "red_knight").dump())

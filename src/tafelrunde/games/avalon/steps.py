@@ -125,9 +125,10 @@ class Turn(Step):
 
     def audit(self, state: State) -> list[str]:
         problems = [] if state.stack[0] is self else ["a turn must lie at the bottom of the steps"]
-        if cast(AvalonState, state).held[self.seat] != NO_TILE:
+        position = cast(AvalonState, state)
+        if position.held[self.seat] != NO_TILE:
             problems.append(f"seat {self.seat} has drawn for its tile when its turn began; none lies before it now")
-        return problems
+        return problems + audit_turn(position, self.seat)
 
 
 class Reaction(Step):
@@ -284,7 +285,13 @@ class Losses(Step):
         owe(position, seat, self.due - 1)
 
     def audit(self, state: State) -> list[str]:
-        return audit_above_turn(cast(AvalonState, state), self, self.seat)
+        position = cast(AvalonState, state)
+        problems = audit_above_turn(position, self, self.seat)
+        if not position.conquests:
+            problems.append("there are no losses without a conquest")
+        if not position.has_cards(self.seat):
+            problems.append(f"seat {self.seat} has no card to lose")
+        return problems
 
 
 class HandLimit(Step):
@@ -314,7 +321,7 @@ class HandLimit(Step):
     def audit(self, state: State) -> list[str]:
         position = cast(AvalonState, state)
         if len(state.stack) == 1 and position.hand_size[self.seat] > HAND_LIMIT:
-            return []
+            return audit_turn(position, self.seat)
         return ["the hand limit is asked for only at the end of a turn, with more than five cards"]
 
 
@@ -399,6 +406,16 @@ def begin_turn(position: AvalonState, seat: int) -> None:
     if tile != NO_TILE:
         position.return_tile(seat)
         position.draw(seat, position.worth(seat, tile), "AV-8.3")
+
+
+def audit_turn(position: AvalonState, seat: int) -> list[str]:
+    """What cannot be in the turn of a seat, from its beginning to the hand limit."""
+    problems: list[str] = []
+    if position.crowns_of(1 - seat) >= CROWNS_TO_WIN:
+        problems.append(f"seat {1 - seat} has {position.crowns_of(1 - seat)} crowns and won in its last turn")
+    if position.discounted and not (position.conquests and position.owns(seat, AVALON)):
+        problems.append("only the owner of avalon has a discount, and only after a conquest")
+    return problems
 
 
 def audit_above_turn(position: AvalonState, step: Step, seat: int) -> list[str]:
