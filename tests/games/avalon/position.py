@@ -57,6 +57,7 @@ class Position:
         """Everybody has seen these cards of a hand."""
         for card in cards:
             _count(self.now["known"][seat], card)
+            _count(self.now["seen"][seat], card)
         return self
 
     def on_deck(self, *cards: str) -> Position:

@@ -193,6 +193,34 @@ def test_a_determinization_keeps_what_counting_tells() -> None:
     assert thirds == {"blue_knight", "yellow_sorceress"}
 
 
+@pytest.mark.rule("AV-2.6", "AV-8.9")
+def test_at_a_reshuffle_a_spectator_who_counts_both_hands_together_cannot_tell_them_apart() -> None:
+    states = []
+    for mine, theirs in (("red_knight", "violet_knight"), ("violet_knight", "red_knight")):
+        position = Position().hand(0, mine).hand(1, theirs).on_deck("green_knight")
+        states.append(position.pile_rest_but(*["blue_knight"] * 8).state())
+    assert states[0].view() == states[1].view()
+    for state in states:
+        play(state, 0, "supply", tile="light_two")
+    assert states[0].view() == states[1].view()
+    assert known(states[0], 0, None) == known(states[0], 1, None) == {}
+    guesses = {json.dumps(hand(states[0].determinize(None, seed), 1)) for seed in range(20)}
+    assert len(guesses) > 1
+
+
+@pytest.mark.rule("AV-2.6", "AV-4.4")
+def test_a_spectator_still_knows_after_a_reshuffle_what_a_counter_spell_showed() -> None:
+    position = Position().hand(1, "red_sorceress", "green_knight")
+    state = position.known(1, "red_sorceress").pile_rest_but(*["blue_knight"] * 8).state()
+    play(state, 0, "supply", tile="light_two")
+    assert known(state, 1, None) == {"red_sorceress": 1}
+    assert known(state, 1, 0) == {"red_sorceress": 1, "green_knight": 1}
+    for seed in range(10):
+        guess = state.determinize(None, seed)
+        assert hand(guess, 1)["red_sorceress"] == 1
+        assert GAME.load(guess.dump()).dump() == guess.dump()
+
+
 # ---- determinizations
 
 

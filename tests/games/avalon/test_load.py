@@ -121,6 +121,7 @@ LOSSES = {"step": "Losses", "seat": 0, "due": 2}
             "more cards of blue_knight are known",
             id="known too much",
         ),
+        pytest.param(put("position", "seen", 1, to={"green_knight": 1}), "were seen of seat 1", id="seen too much"),
         pytest.param(put("position", "land", 0, to="swamp"), "eleven territories", id="two swamps"),
         pytest.param(put("position", "land", 0, to="desert"), "unknown land 'desert'", id="unknown territory"),
         pytest.param(put("position", "owner", 0, to=2), "from -1 to 1", id="a third owner"),

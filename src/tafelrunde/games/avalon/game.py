@@ -76,6 +76,7 @@ class Avalon(Game):
         position.piles = [(deck.pop(),) for _pile in range(SEATS * PLACES)]
         position.hand = [0] * (SEATS * KINDS)
         position.known = [0] * (SEATS * KINDS)
+        position.seen = [0] * (SEATS * KINDS)
         position.hand_size = [0] * SEATS
         for seat in range(SEATS):
             for _card in range(HAND):

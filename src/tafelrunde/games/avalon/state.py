@@ -50,7 +50,8 @@ class AvalonState(State):
         self.owner: list[int] = []  # NOBODY while it lies face down
         self.piles: list[tuple[int, ...]] = []  # by seat and place: the cards there, the top one last
         self.hand: list[int] = []  # by seat and kind: how many
-        self.known: list[int] = []  # the same: how many of them everybody can name
+        self.known: list[int] = []  # the same: how many of them the opponent can name
+        self.seen: list[int] = []  # the same: how many of those were shown, so that spectators can name them too
         self.hand_size: list[int] = []
         self.deck: tuple[int, ...] = ()  # the draw pile, the top card last
         self.discard: list[int] = []  # by kind
@@ -73,6 +74,7 @@ class AvalonState(State):
         other.piles = self.piles[:]
         other.hand = self.hand[:]
         other.known = self.known[:]
+        other.seen = self.seen[:]
         other.hand_size = self.hand_size[:]
         other.deck = self.deck
         other.discard = self.discard[:]
@@ -93,6 +95,8 @@ class AvalonState(State):
         self.hand_size[seat] -= 1
         if self.known[index]:
             self.known[index] -= 1
+            if self.seen[index]:
+                self.seen[index] -= 1
 
     def add_to_hand(self, seat: int, card: int) -> None:
         self.hand[seat * KINDS + card] += 1
@@ -138,6 +142,7 @@ class AvalonState(State):
         """Shuffle the discards into a new draw pile; False where there are none either.
 
         With the old pile gone, whoever has counted knows the other hand: from here on those cards are known (AV-2.6).
+        A spectator, who sees neither hand, can only count both together.
         """
         deck: list[int] = []
         for card in range(KINDS):
@@ -279,6 +284,8 @@ class AvalonState(State):
         self.land = self.land[:]
         for number, at in enumerate(hidden):
             self.land[at] = lands[number]
+        if seat < 0:
+            self.known = self.seen[:]
         pool = list(self.deck)
         for other in range(SEATS):
             if other != seat:
@@ -303,6 +310,7 @@ class AvalonState(State):
             "piles": Grid(Many(Row(Name(CARD)), PLACES), PLACES, SEATS),
             "hand": Grid(Counts(CARD), KINDS, SEATS),
             "known": Grid(Counts(CARD), KINDS, SEATS),
+            "seen": Grid(Counts(CARD), KINDS, SEATS),
             "deck": Row(Name(CARD)),
             "discard": Counts(CARD),
             "open": Counts(TILE),
@@ -336,6 +344,8 @@ class AvalonState(State):
             for card in range(KINDS):
                 if self.known[seat * KINDS + card] > mine[card]:
                     problems.append(f"more cards of {CARD.ids[card]} are known of seat {seat} than it holds")
+                if self.seen[seat * KINDS + card] > self.known[seat * KINDS + card]:
+                    problems.append(f"more cards of {CARD.ids[card]} were seen of seat {seat} than are known")
         copies = TILE_COPIES[self.options["supply"]]
         for tile in range(TILES):
             count = self.open[tile] + self.used[tile] + self.held.count(tile)

@@ -178,7 +178,8 @@ class CounterSpell(Reaction):
         position.lay(seat, self.at, card)
         spell = position.lift(1 - seat, self.at)
         position.add_to_hand(seat, spell)
-        position.known[seat * KINDS + spell] += 1  # everybody saw it go there
+        position.known[seat * KINDS + spell] += 1
+        position.seen[seat * KINDS + spell] += 1  # everybody saw it go there
         if position.events is not None:
             position.tell("countered", "AV-4.4", {"seat": seat, "card": card, "at": self.at})
 

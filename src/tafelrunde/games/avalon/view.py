@@ -49,7 +49,7 @@ def _place(state: AvalonState, at: int) -> dict[str, Any]:
 
 
 def _player(state: AvalonState, seat: int, viewer: int) -> dict[str, Any]:
-    cards = state.hand if seat == viewer else state.known
+    cards = state.hand if seat == viewer else state.known if viewer >= 0 else state.seen
     tile = state.held[seat]
     return {
         "hand_size": state.hand_size[seat],
