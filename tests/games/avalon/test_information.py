@@ -149,12 +149,13 @@ def test_everybody_knows_the_sorceress_won_by_a_counter_spell(viewer: int | None
 
 
 @pytest.mark.rule("AV-2.6")
-def test_a_known_card_that_is_played_is_no_longer_in_the_hand() -> None:
+@pytest.mark.parametrize("viewer", [0, None])
+def test_a_known_card_that_is_played_is_no_longer_in_the_hand(viewer: int | None) -> None:
     state = after_counter_spell()
     play(state, 0, "supply", tile="dark_four")
     play(state, 1, "reinforce", card="red_sorceress", at=5)
-    assert known(state, 1, 0) == {}
-    assert state.view(0)["players"][1]["hand_size"] == 1
+    assert known(state, 1, viewer) == {}
+    assert state.view(viewer)["players"][1]["hand_size"] == 1
 
 
 @pytest.mark.rule("AV-2.6")
