@@ -10,6 +10,7 @@ from tafelrunde.games.avalon.components import (
     BEST_TERRAIN,
     CARD,
     CASTLE,
+    CONQUESTS,
     COPIES,
     CROWNS,
     CROWNS_TO_WIN,
@@ -181,7 +182,7 @@ class AvalonState(State):
 
     def attack_refusal(self, seat: int, at: int) -> str:
         """The rule against an attack at a place, whatever the card; empty where there is none."""
-        if self.conquests >= 2:
+        if self.conquests >= CONQUESTS:
             return "AV-5.8"
         owner = self.owner[at]
         if owner == seat:
@@ -318,7 +319,7 @@ class AvalonState(State):
             "held": Many(Name(TILE, optional=True), SEATS),
             "held_open": Many(Flag(), SEATS),
             "turn": Number(0, self.turn_limit),
-            "conquests": Number(0, 2),
+            "conquests": Number(0, CONQUESTS),
             "discounted": Flag(),
         }
 

@@ -26,6 +26,7 @@ from tafelrunde.games.avalon.components import (
     CARD,
     CASTLE,
     COLOURS,
+    CONQUESTS,
     COPIES,
     CROWNS_TO_WIN,
     HAND_LIMIT,
@@ -226,7 +227,7 @@ class Defence(Reaction):
         problems = super().audit(state)
         if position.owner[self.at] == 1 - self.seat:
             problems.append("nobody can attack a territory of their own")
-        if position.conquests >= 2:
+        if position.conquests >= CONQUESTS:
             problems.append("nobody can attack after two conquests in a turn")
         attacker = 1 - self.seat
         needed = len(position.piles[self.seat * PLACES + self.at])
