@@ -38,7 +38,7 @@ class Table:
         self.state = game.new(seats, seed, options) if position is None else game.load(position)
         self.actions: list[tuple[int, int]] = []
         self.log: list[list[Event]] = []  # what each action brought about
-        self._undoable: list[State] = []  # the states before the last actions, as far back as undo may go
+        self._undoable: list[State] = []  # the states before the last actions, back to where something was revealed
 
     def play(self, seat: int, action: int) -> list[Event]:
         """Carry out an action; a forbidden one raises IllegalAction and changes nothing."""
@@ -48,8 +48,6 @@ class Table:
         if self.state.revealed:
             self._undoable.clear()
         else:
-            if self.actions and self.actions[-1][0] != seat:
-                self._undoable.clear()
             self._undoable.append(before)
         self.actions.append((seat, action))
         self.log.append(events)

@@ -8,6 +8,7 @@ import tafelrunde
 from tafelrunde.conformance import Report, check
 from tafelrunde.conformance.kit import expected
 from tafelrunde.kernel.game import Outcome
+from tafelrunde.kernel.rng import Stream
 from toys.bids import game as bids
 
 Broken = TypeVar("Broken", bound=bids.BidsState)
@@ -65,7 +66,7 @@ class DealsByTrueOrder(bids.BidsState):
     def copy(self) -> bids.BidsState:
         return copied(self, DealsByTrueOrder)
 
-    def redeal(self, seat: int, streams: list[int]) -> None:
+    def redeal(self, seat: int, streams: list[Stream]) -> None:
         self.prizes = self.prizes[1:] + self.prizes[:1]
 
 

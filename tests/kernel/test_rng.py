@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tafelrunde.kernel.rng import below, draw, shuffle, split
+from tafelrunde.kernel.rng import Stream, below, parse, shuffle, split
 
 
 def test_the_generator_is_xoroshiro64_starstar() -> None:
-    streams = [1, 2]
-    assert [int(draw(streams, 0)) for _ in range(50)] == reference(1, 2, 50)
+    stream = Stream(1, 2)
+    assert [int(stream.word()) for _ in range(50)] == reference(1, 2, 50)
 
 
 def reference(a: int, b: int, count: int) -> list[int]:
@@ -54,11 +54,17 @@ def test_every_order_of_a_shuffle_is_equally_likely() -> None:
 def test_streams_do_not_disturb_each_other() -> None:
     alone, beside = split(3, ("deck", "dice")), split(3, ("deck", "dice"))
     for _ in range(10):
-        draw(beside, 1)
-    assert [draw(alone, 0) for _ in range(10)] == [draw(beside, 0) for _ in range(10)]
+        beside[1].word()
+    assert [alone[0].word() for _ in range(10)] == [beside[0].word() for _ in range(10)]
 
 
 @pytest.mark.parametrize("seed", [0, 1, -5, 2**80])
 def test_neighbouring_seeds_have_nothing_in_common(seed: int) -> None:
     one, two = split(seed, ("a",)), split(seed + 1, ("a",))
-    assert len({int(draw(one, 0)) for _ in range(50)} & {int(draw(two, 0)) for _ in range(50)}) == 0
+    assert len({int(one[0].word()) for _ in range(50)} & {int(two[0].word()) for _ in range(50)}) == 0
+
+
+def test_a_stream_is_written_and_read_again() -> None:
+    (stream,) = split(9, ("a",))
+    again = parse(stream.text())
+    assert [int(stream.word()) for _ in range(9)] == [int(again.word()) for _ in range(9)]

@@ -57,6 +57,18 @@ def test_undo_ends_where_somebody_else_has_acted() -> None:
         table.undo(1)
 
 
+@pytest.mark.rule("TR-1.5")
+def test_after_the_other_seat_has_undone_its_action_one_may_undo_again() -> None:
+    table = Table(tafelrunde.game("bids"), seats=3, seed=7)
+    table.play(0, 3)
+    table.play(1, 2)
+    with pytest.raises(UndoRefused):
+        table.undo(0)
+    table.undo(1)
+    table.undo(0)
+    assert table.actions == []
+
+
 def test_undo_goes_back_step_by_step_and_play_goes_on_from_there() -> None:
     table = Table(tafelrunde.game("avalon"), seed=7)
     seat = table.state.actors()[0]

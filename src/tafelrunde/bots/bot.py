@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tafelrunde.kernel.game import Game
-from tafelrunde.kernel.rng import draw, split
+from tafelrunde.kernel.rng import split
 from tafelrunde.kernel.state import State
 
 
@@ -12,7 +12,7 @@ class Bot:
 
     def __init__(self, game: Game, seed: object) -> None:
         self.game = game
-        self.streams = split(seed, (type(self).__name__,))
+        self.stream = split(seed, (type(self).__name__,))[0]
 
     def act(self, state: State, seat: int) -> int:
         """Choose for a seat of a real game. The bot gets a copy in which all it cannot know is dealt anew."""
@@ -25,4 +25,4 @@ class Bot:
 
     def word(self) -> int:
         """A fresh random number of the bot's own."""
-        return int(draw(self.streams, 0))
+        return int(self.stream.word())

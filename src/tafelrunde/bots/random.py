@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tafelrunde.bots.bot import Bot
-from tafelrunde.kernel.rng import below
 from tafelrunde.kernel.state import State
 
 
@@ -15,4 +14,4 @@ class Random(Bot):
 
     def choose(self, state: State, seat: int) -> int:
         legal = state.legal(seat)
-        return legal[below(self.streams, 0, len(legal))]
+        return legal[self.stream.below(len(legal))]

@@ -14,7 +14,7 @@ from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.errors import BadOption, BadPosition
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.option import Option
-from tafelrunde.kernel.rng import split
+from tafelrunde.kernel.rng import Stream, parse, split
 from tafelrunde.kernel.rulebook import Rulebook
 from tafelrunde.kernel.shape import read_fields
 from tafelrunde.kernel.state import State
@@ -93,7 +93,7 @@ class Game:
         if isinstance(position, (str, bytes)):
             try:
                 data = json.loads(position)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise BadPosition(f"not a position: the text is no JSON ({error})") from None
         if not isinstance(data, dict) or data.get("game") != self.id:
             found = data.get("game") if isinstance(data, dict) else data
@@ -105,10 +105,13 @@ class Game:
             raise BadPosition(
                 f"position: made under version {data['version']!r} of {self.id}, this is version {self.version}"
             )
-        self.check_seats(data["seats"])
         if not isinstance(data["options"], dict):
-            raise BadPosition("position.options: an object is needed")
-        state = self.blank(data["seats"], self.settings(data["options"]))
+            raise BadPosition(f"position.options: an object is needed, not {data['options']!r}")
+        try:
+            self.check_seats(data["seats"])
+            state = self.blank(data["seats"], self.settings(data["options"]))
+        except BadOption as error:
+            raise BadPosition(f"position: {error}") from None
         state.streams = self._streams(data["streams"])
         state.stack = self._steps(data["steps"])
         for name, value in read_fields(state.shapes(), data["position"], "position").items():
@@ -131,16 +134,18 @@ class Game:
                 raise BadOption(f"{self.id} has no option {id!r}; options are: {', '.join(known)}")
         return {id: option.check(given.get(id, option.default)) for id, option in known.items()}
 
-    def _streams(self, json: Any) -> list[int]:
+    def _streams(self, json: Any) -> list[Stream]:
         if not isinstance(json, dict) or set(json) != set(self.streams):
             raise BadPosition(f"position.streams: exactly these are needed: {', '.join(self.streams)}")
-        words: list[int] = []
+        streams: list[Stream] = []
         for name in self.streams:
             text = json[name]
             if not isinstance(text, str) or len(text) != 16 or any(c not in "0123456789abcdef" for c in text):
                 raise BadPosition(f"position.streams.{name}: sixteen hexadecimal digits are needed, not {text!r}")
-            words += [int(text[:8], 16), int(text[8:], 16)]
-        return words
+            if not text.strip("0"):
+                raise BadPosition(f"position.streams.{name}: a stream cannot be all zeros")
+            streams.append(parse(text))
+        return streams
 
     def _steps(self, json: Any) -> list[Step]:
         if not isinstance(json, list):
@@ -148,9 +153,9 @@ class Game:
         steps: list[Step] = []
         for number, entry in enumerate(json):
             where = f"position.steps[{number}]"
-            name = entry.get("step") if isinstance(entry, dict) else entry
-            if name not in self.steps:
-                raise BadPosition(f"{where}: unknown step {name!r}; steps are: {', '.join(self.steps)}")
+            name = entry.get("step") if isinstance(entry, dict) else None
+            if not isinstance(name, str) or name not in self.steps:
+                raise BadPosition(f"{where}: no step {entry!r}; steps are: {', '.join(self.steps)}")
             kind = self.steps[name]
             fields = {key: value for key, value in entry.items() if key != "step"}
             steps.append(kind(*read_fields(kind.FIELDS, fields, where).values()))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from tafelrunde.kernel.rng import below
+from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
 
 
-def random_play(state: State, streams: list[int], limit: int) -> int:
-    """Play on by pure chance, drawn from stream 0 of `streams`, to the end or for `limit` actions; returns how many."""
+def random_play(state: State, stream: Stream, limit: int) -> int:
+    """Play on by pure chance, drawn from `stream`, to the end or for `limit` actions; returns how many."""
     count = 0
     while count < limit:
         if not state.stack:
             break
         actors = state.stack[-1].seats(state)
-        seat = actors[0] if len(actors) == 1 else actors[below(streams, 0, len(actors))]
+        seat = actors[0] if len(actors) == 1 else actors[stream.below(len(actors))]
         legal = state.offered(seat)
-        state.advance(seat, legal[below(streams, 0, len(legal))])
+        state.advance(seat, legal[stream.below(len(legal))])
         count += 1
     return count
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from tafelrunde.kernel.choices import Choices
 from tafelrunde.kernel.errors import IllegalAction
 from tafelrunde.kernel.event import Data, Event
-from tafelrunde.kernel.rng import below, shuffle, split
+from tafelrunde.kernel.rng import Stream, split
 from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.kernel.shape import Shape, write_fields
 from tafelrunde.kernel.step import Step
@@ -35,7 +35,7 @@ class State:
         self.game = game
         self.seats = seats
         self.options = options  # never changed: copies share it
-        self.streams: list[int] = []
+        self.streams: list[Stream] = []
         self.stack: list[Step] = []
         self.events: list[Event] | None = None  # a list while somebody listens
         self.revealed = False  # has anything hidden become known since this was last set to False?
@@ -125,10 +125,10 @@ class State:
 
     def below(self, stream: int, n: int) -> int:
         """A random number from 0 to n - 1."""
-        return below(self.streams, stream, n)
+        return self.streams[stream].below(n)
 
     def shuffle(self, stream: int, items: list[int]) -> None:
-        shuffle(self.streams, stream, items)
+        self.streams[stream].shuffle(items)
 
     # ---- copying and looking
 
@@ -138,7 +138,7 @@ class State:
 
     def copy_base(self, other: State) -> None:
         """The kernel's part of `copy`."""
-        other.streams = self.streams[:]
+        other.streams = [stream.copy() for stream in self.streams]
         other.stack = self.stack[:]
 
     def determinize(self, seat: int | None, seed: object) -> State:
@@ -181,10 +181,7 @@ class State:
             "version": self.game.version,
             "seats": self.seats,
             "options": self.options,
-            "streams": {
-                name: f"{self.streams[2 * number]:08x}{self.streams[2 * number + 1]:08x}"
-                for number, name in enumerate(self.game.streams)
-            },
+            "streams": {name: stream.text() for name, stream in zip(self.game.streams, self.streams, strict=True)},
             "steps": [{"step": type(step).__name__, **write_fields(step.FIELDS, step)} for step in self.stack],
             "position": write_fields(self.shapes(), self),
         }
@@ -206,7 +203,7 @@ class State:
         """The game's part of a view; -1 is a spectator."""
         raise NotImplementedError
 
-    def redeal(self, seat: int, streams: list[int]) -> None:
+    def redeal(self, seat: int, streams: list[Stream]) -> None:
         """Deal anew, from stream 0 of `streams`, everything the seat (-1: a spectator) cannot know.
 
         Hidden things are sorted before they are shuffled, so that nothing of their true order remains.

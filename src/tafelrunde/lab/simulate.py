@@ -125,7 +125,7 @@ def play_out(state: State, bots: Sequence[str], seed: str) -> int:
     game = state.game
     limit = game.max_length(state.seats, state.options)
     if all(bot == "random" for bot in bots):
-        return random_play(state, split(seed, ("bots",)), limit)
+        return random_play(state, split(seed, ("bots",))[0], limit)
     players = [make(bot, game, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
     steps = 0
     while state.stack and steps < limit:

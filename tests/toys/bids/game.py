@@ -10,7 +10,7 @@ from tafelrunde.kernel.choices import Choices
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.game import Game, Outcome, ranked
 from tafelrunde.kernel.option import Whole
-from tafelrunde.kernel.rng import shuffle
+from tafelrunde.kernel.rng import Stream, shuffle
 from tafelrunde.kernel.shape import Many, Number, Row, Shape
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Step
@@ -60,7 +60,7 @@ class BidsState(State):
             "scores": self.scores,
         }
 
-    def redeal(self, seat: int, streams: list[int]) -> None:
+    def redeal(self, seat: int, streams: list[Stream]) -> None:
         prizes = sorted(self.prizes)
         shuffle(streams, 0, prizes)
         self.prizes = tuple(prizes)

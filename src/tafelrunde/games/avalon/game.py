@@ -69,13 +69,15 @@ class Avalon(Game):
         position = cast(AvalonState, state)
         lands = list(range(PLACES))
         position.shuffle(LAND_STREAM, lands)
-        position.land = lands
+        position.land = lands  # AV-2.1
         position.owner = [NOBODY] * PLACES
         deck = [card for card in range(KINDS) for _copy in range(COPIES)]
         position.shuffle(DECK_STREAM, deck)
+        # AV-2.2: a card on each side of each territory; AV-2.3: five in each hand; AV-2.4: all tiles open
         position.piles = [(deck.pop(),) for _pile in range(SEATS * PLACES)]
         position.hand = [0] * (SEATS * KINDS)
         position.known = [0] * (SEATS * KINDS)
+        position.seen = [0] * (SEATS * KINDS)
         position.settle()
         for seat in range(SEATS):
             for _card in range(HAND):

@@ -11,12 +11,14 @@ from tafelrunde.games.avalon.components import (
     CARD,
     CASTLE,
     COLOURS,
+    CONQUESTS,
     COPIES,
     CROWNS,
     CROWNS_TO_WIN,
     FIXED,
     KINDS,
     LAND,
+    LIGHT,
     NO_TERRAIN,
     PLACES,
     SEATS,
@@ -29,7 +31,7 @@ from tafelrunde.games.avalon.components import (
 )
 from tafelrunde.games.avalon.view import look
 from tafelrunde.kernel.game import Game, Outcome, ranked
-from tafelrunde.kernel.rng import shuffle
+from tafelrunde.kernel.rng import Stream, shuffle
 from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Name, Number, Row, Shape
 from tafelrunde.kernel.state import State
 
@@ -58,7 +60,8 @@ class AvalonState(State):
         self.owner: list[int] = []  # NOBODY while it lies face down
         self.piles: list[tuple[int, ...]] = []  # by seat and place: the cards there, the top one last
         self.hand: list[int] = []  # by seat and kind: how many
-        self.known: list[int] = []  # the same: how many of them everybody can name
+        self.known: list[int] = []  # the same: how many of them the opponent can name
+        self.seen: list[int] = []  # the same: how many of those were shown, so that spectators can name them too
         self.deck: tuple[int, ...] = ()  # the draw pile, the top card last
         self.discard: list[int] = []  # by kind
         self.open: list[int] = []  # supply tiles by kind: to be had
@@ -87,6 +90,7 @@ class AvalonState(State):
         other.piles = self.piles[:]
         other.hand = self.hand[:]
         other.known = self.known[:]
+        other.seen = self.seen[:]
         other.hand_size = self.hand_size[:]
         other.deck = self.deck
         other.discard = self.discard[:]
@@ -110,6 +114,8 @@ class AvalonState(State):
         self.hand_size[seat] -= 1
         if self.known[index]:
             self.known[index] -= 1
+            if self.seen[index]:
+                self.seen[index] -= 1
 
     def add_to_hand(self, seat: int, card: int) -> None:
         self.hand[seat * KINDS + card] += 1
@@ -169,6 +175,7 @@ class AvalonState(State):
         """Shuffle the discards into a new draw pile; False where there are none either.
 
         With the old pile gone, whoever has counted knows the other hand: from here on those cards are known (AV-2.6).
+        A spectator, who sees neither hand, can only count both together.
         """
         deck: list[int] = []
         for card in range(KINDS):
@@ -314,7 +321,7 @@ class AvalonState(State):
     def look(self, seat: int) -> dict[str, Any]:
         return look(self, seat)
 
-    def redeal(self, seat: int, streams: list[int]) -> None:
+    def redeal(self, seat: int, streams: list[Stream]) -> None:
         """Unknown to a seat: face-down territories, the draw pile, the other hand but for what is known (AV-2.6)."""
         hidden = [at for at in range(PLACES) if self.owner[at] == NOBODY]
         lands = sorted([self.land[at] for at in hidden])
@@ -323,6 +330,8 @@ class AvalonState(State):
         for number, at in enumerate(hidden):
             self.land[at] = lands[number]
         self.place_of = inverse(self.land)
+        if seat < 0:
+            self.known = self.seen[:]
         pool = list(self.deck)
         for other in range(SEATS):
             if other != seat:
@@ -347,6 +356,7 @@ class AvalonState(State):
             "piles": Grid(Many(Row(Name(CARD)), PLACES), PLACES, SEATS),
             "hand": Grid(Counts(CARD), KINDS, SEATS),
             "known": Grid(Counts(CARD), KINDS, SEATS),
+            "seen": Grid(Counts(CARD), KINDS, SEATS),
             "deck": Row(Name(CARD)),
             "discard": Counts(CARD),
             "open": Counts(TILE),
@@ -354,7 +364,7 @@ class AvalonState(State):
             "held": Many(Name(TILE, optional=True), SEATS),
             "held_open": Many(Flag(), SEATS),
             "turn": Number(0, self.turn_limit),
-            "conquests": Number(0, 2),
+            "conquests": Number(0, CONQUESTS),
             "discounted": Flag(),
         }
 
@@ -390,11 +400,18 @@ class AvalonState(State):
             for card in range(KINDS):
                 if self.known[seat * KINDS + card] > mine[card]:
                     problems.append(f"more cards of {CARD.ids[card]} are known of seat {seat} than it holds")
+                if self.seen[seat * KINDS + card] > self.known[seat * KINDS + card]:
+                    problems.append(f"more cards of {CARD.ids[card]} were seen of seat {seat} than are known")
         copies = TILE_COPIES[self.options["supply"]]
         for tile in range(TILES):
             count = self.open[tile] + self.used[tile] + self.held.count(tile)
             if count != copies[tile]:
                 problems.append(f"there are {copies[tile]} tiles {TILE.ids[tile]}, not {count}")
+        for seat in range(SEATS):
+            if self.held[seat] != NO_TILE and LIGHT[self.held[seat]]:
+                problems.append(f"a light tile such as {TILE.ids[self.held[seat]]} cannot lie before seat {seat}")
+            if self.held[seat] == NO_TILE and self.held_open[seat]:
+                problems.append(f"held_open is set, but no tile lies before seat {seat}")
         if self.stack and not sum(self.open):
             problems.append("no supply tile is open")
         if not self.stack:

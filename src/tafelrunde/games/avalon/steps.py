@@ -12,6 +12,7 @@ from tafelrunde.games.avalon.actions import (
     DISCARD,
     DISCOUNT,
     ENCHANT,
+    END,
     LOSE_HAND,
     LOSE_PILE,
     REINFORCE,
@@ -119,7 +120,11 @@ class Turn(Step):
                 position.tell("enchanted", "AV-4.2", {"seat": seat, "card": card, "at": at, "target": target})
 
     def audit(self, state: State) -> list[str]:
-        return [] if state.stack[0] is self else ["a turn must lie at the bottom of the steps"]
+        problems = [] if state.stack[0] is self else ["a turn must lie at the bottom of the steps"]
+        position = cast(AvalonState, state)
+        if position.held[self.seat] != NO_TILE:
+            problems.append(f"seat {self.seat} has drawn for its tile when its turn began; none lies before it now")
+        return problems + audit_turn(position, self.seat)
 
 
 class Reaction(Step):
@@ -164,12 +169,13 @@ class CounterSpell(Reaction):
             if position.events is not None:
                 position.tell("captured", "AV-4.3", {"seat": 1 - seat, "card": captured, "at": self.at})
             return
-        card = action - COUNTER
+        card = action - COUNTER  # the turn goes on all the same (AV-4.6)
         position.take_from_hand(seat, card)
         position.lay(seat, self.at, card)
         spell = position.lift(1 - seat, self.at)
         position.add_to_hand(seat, spell)
-        position.known[seat * KINDS + spell] += 1  # everybody saw it go there
+        position.known[seat * KINDS + spell] += 1
+        position.seen[seat * KINDS + spell] += 1  # everybody saw it go there
         if position.events is not None:
             position.tell("countered", "AV-4.4", {"seat": seat, "card": card, "at": self.at})
 
@@ -205,7 +211,7 @@ class Defence(Reaction):
         if action == DECLINE:
             conquer(position, 1 - seat, self.at)
             return
-        card = action - DEFEND
+        card = action - DEFEND  # the turn goes on all the same (AV-5.6)
         position.take_from_hand(seat, card)
         position.lay(seat, self.at, card)
         if position.events is not None:
@@ -218,6 +224,14 @@ class Defence(Reaction):
             problems.append("nobody can attack a territory of their own")
         if position.conquests >= CONQUESTS:
             problems.append("nobody can attack after two conquests in a turn")
+        attacker = 1 - self.seat
+        needed = len(position.piles[self.seat * PLACES + self.at])
+        if position.enemy_castle(attacker, self.at):
+            needed += 1
+        if len(position.piles[attacker * PLACES + self.at]) - 1 < needed:
+            problems.append(f"the attacker had too few cards at place {AT.ids[self.at]} to attack there")
+        if self.card >= COLOURS and not position.owns(attacker, STONE_CIRCLE):
+            problems.append("a sorceress attacks only for the owner of the stone circle")
         return problems
 
 
@@ -236,13 +250,15 @@ class Losses(Step):
             if position.hand[seat * KINDS + card]:
                 out.allow(LOSE_HAND + card)
             else:
-                out.refuse(LOSE_HAND + card, "AV-3.1")
+                out.refuse(LOSE_HAND + card, "AV-6.3")
         laid = position.laid(seat)
         out.allow_bits(LOSE_PILE, laid)
         if out.explaining:
             for at in range(PLACES):
                 if not laid >> at & 1:
                     out.refuse(LOSE_PILE + at, "AV-6.3")
+            for action in (*range(SUPPLY, COUNTER), *range(REINFORCE, END)):
+                out.refuse(action, "AV-6.5")
         if position.owns(seat, AVALON) and not position.discounted:
             out.allow(DISCOUNT)
         else:
@@ -269,11 +285,17 @@ class Losses(Step):
         owe(position, seat, self.due - 1)
 
     def audit(self, state: State) -> list[str]:
-        return audit_above_turn(cast(AvalonState, state), self, self.seat)
+        position = cast(AvalonState, state)
+        problems = audit_above_turn(position, self, self.seat)
+        if not position.conquests:
+            problems.append("there are no losses without a conquest")
+        if not position.has_cards(self.seat):
+            problems.append(f"seat {self.seat} has no card to lose")
+        return problems
 
 
 class HandLimit(Step):
-    """Discard down to five at the end of one's own turn (AV-8.10)."""
+    """Discard down to five at the end of one's own turn (AV-8.10), and at no other time (AV-8.11)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -283,7 +305,7 @@ class HandLimit(Step):
             if position.hand[seat * KINDS + card]:
                 out.allow(DISCARD + card)
             else:
-                out.refuse(DISCARD + card, "AV-3.1")
+                out.refuse(DISCARD + card, "AV-8.10")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(AvalonState, state)
@@ -299,7 +321,7 @@ class HandLimit(Step):
     def audit(self, state: State) -> list[str]:
         position = cast(AvalonState, state)
         if len(state.stack) == 1 and position.hand_size[self.seat] > HAND_LIMIT:
-            return []
+            return audit_turn(position, self.seat)
         return ["the hand limit is asked for only at the end of a turn, with more than five cards"]
 
 
@@ -384,6 +406,16 @@ def begin_turn(position: AvalonState, seat: int) -> None:
     if tile != NO_TILE:
         position.return_tile(seat)
         position.draw(seat, position.worth(seat, tile), "AV-8.3")
+
+
+def audit_turn(position: AvalonState, seat: int) -> list[str]:
+    """What cannot be in the turn of a seat, from its beginning to the hand limit."""
+    problems: list[str] = []
+    if position.crowns_of(1 - seat) >= CROWNS_TO_WIN:
+        problems.append(f"seat {1 - seat} has {position.crowns_of(1 - seat)} crowns and won in its last turn")
+    if position.discounted and not (position.conquests and position.owns(seat, AVALON)):
+        problems.append("only the owner of avalon has a discount, and only after a conquest")
+    return problems
 
 
 def audit_above_turn(position: AvalonState, step: Step, seat: int) -> list[str]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def look(state: AvalonState, seat: int) -> dict[str, Any]:
     """The game's part of a view; -1 is a spectator."""
     return {
-        "turn": state.turn + 1,
+        "turn": state.turn + 1 if state.stack else state.turn,
         "conquests": state.conquests,
         "discounted": state.discounted,
         "row": [_place(state, at) for at in range(PLACES)],
@@ -49,7 +49,7 @@ def _place(state: AvalonState, at: int) -> dict[str, Any]:
 
 
 def _player(state: AvalonState, seat: int, viewer: int) -> dict[str, Any]:
-    cards = state.hand if seat == viewer else state.known
+    cards = state.hand if seat == viewer else state.known if viewer >= 0 else state.seen
     tile = state.held[seat]
     return {
         "hand_size": state.hand_size[seat],

@@ -1,0 +1,1 @@
+"""Tests of Avalon, by sections of its rulebook."""

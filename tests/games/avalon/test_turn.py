@@ -1,0 +1,133 @@
+"""AV-3: the turn, and what may be laid where."""
+
+from __future__ import annotations
+
+import pytest
+
+from .position import (
+    CARDS,
+    GAME,
+    LANDS,
+    Position,
+    hand,
+    hand_size,
+    kinds,
+    may,
+    owner,
+    pile,
+    play,
+    refusal,
+    step,
+)
+
+
+@pytest.mark.rule("AV-3.1", "AV-R14")
+def test_all_hand_cards_may_be_played_one_after_another() -> None:
+    cards = [
+        "red_knight",
+        "red_knight",
+        "blue_sorceress",
+        "green_knight",
+        "violet_knight",
+        "yellow_sorceress",
+    ]
+    state = Position().hand(0, *cards).state()
+    for card in cards:
+        play(state, 0, "reinforce", card=card, at=2)
+        assert state.actors() == (0,)
+    assert pile(state, 0, 2) == cards
+    assert hand_size(state, 0) == 0
+
+
+@pytest.mark.rule("AV-3.1", "AV-R23")
+def test_a_turn_may_pass_without_a_card_played() -> None:
+    state = Position().hand(0, "red_knight").state()
+    play(state, 0, "supply", tile="dark_four")
+    assert state.actors() == (1,)
+    assert hand(state, 0) == {"red_knight": 1}
+
+
+@pytest.mark.rule("AV-3.1", "AV-R14")
+@pytest.mark.parametrize("kind", ["reinforce", "attack", "enchant"])
+def test_a_card_on_the_table_cannot_be_played_again(kind: str) -> None:
+    position = Position().pile(0, 0, "red_knight", "red_sorceress").pile(1, 0, "red_knight")
+    state = position.hand(0, "blue_knight").own(0, "forest_stone_circle").state()
+    assert refusal(state, 0, kind, card="red_knight", at=0) == "AV-3.1"
+    assert refusal(state, 0, kind, card="red_sorceress", at=0) == "AV-3.1"
+
+
+@pytest.mark.rule("AV-3.1", "AV-R14")
+def test_counter_spell_and_defence_come_from_the_hand() -> None:
+    position = Position().pile(1, 0, "red_sorceress", "red_knight").hand(0, "red_sorceress", "red_knight")
+    state = position.state()
+    play(state, 0, "enchant", card="red_sorceress", at=0)
+    assert refusal(state, 1, "counter", card="red_sorceress") == "AV-3.1"
+    play(state, 1, "decline")
+    play(state, 0, "attack", card="red_knight", at=0)
+    assert refusal(state, 1, "defend", card="red_knight") == "AV-3.1"
+
+
+@pytest.mark.rule("AV-3.1")
+def test_without_hand_cards_only_the_supply_is_left() -> None:
+    state = Position().pile(0, 3, "red_knight").state()
+    assert [GAME.decode(action)["kind"] for action in state.legal(0)] == ["supply"] * 6
+    assert refusal(state, 0, "reinforce", card="red_knight", at=3) == "AV-3.1"
+
+
+@pytest.mark.rule("AV-3.2")
+def test_a_card_goes_on_top_of_the_own_pile_at_that_place_alone() -> None:
+    position = Position().pile(0, 4, "blue_knight").pile(1, 4, "green_knight").hand(0, "red_sorceress")
+    state = position.state()
+    before = state.view()["row"]
+    play(state, 0, "reinforce", card="red_sorceress", at=4)
+    after = state.view()["row"]
+    assert after[4]["piles"] == [["blue_knight", "red_sorceress"], ["green_knight"]]
+    assert after[:4] + after[5:] == before[:4] + before[5:]
+
+
+@pytest.mark.rule("AV-3.2")
+def test_seat_1_lays_on_its_own_side_too() -> None:
+    state = Position().turn_of(1).hand(1, "red_knight").state()
+    play(state, 1, "reinforce", card="red_knight", at=10)
+    assert (pile(state, 0, 10), pile(state, 1, 10)) == ([], ["red_knight"])
+
+
+@pytest.mark.rule("AV-3.3", "AV-R15")
+def test_any_card_may_reinforce_any_territory() -> None:
+    state = Position().own(0, *LANDS[:3]).own(1, *LANDS[3:6]).having(conquests=2).hand(0, *CARDS).state()
+    for card in CARDS:
+        for at in range(11):
+            assert may(state, 0, "reinforce", card=card, at=at)
+
+
+@pytest.mark.rule("AV-3.3", "AV-R15")
+def test_a_card_laid_without_announcement_is_mere_reinforcement() -> None:
+    position = Position().pile(1, 1, "red_knight").hand(0, "red_knight", "red_sorceress")
+    state = position.state()
+    assert may(state, 0, "attack", card="red_knight", at=0)
+    assert may(state, 0, "enchant", card="red_sorceress", at=1)
+    assert kinds(play(state, 0, "reinforce", card="red_knight", at=0)) == ["reinforced"]
+    assert kinds(play(state, 0, "reinforce", card="red_sorceress", at=1)) == ["reinforced"]
+    assert owner(state, 0) is None
+    assert pile(state, 1, 1) == ["red_knight"]
+    assert step(state) == {"step": "Turn", "seat": 0}
+
+
+@pytest.mark.rule("TR-1.2")
+def test_only_the_seat_that_is_asked_may_act() -> None:
+    state = Position().hand(0, "red_knight").hand(1, "red_knight").state()
+    assert refusal(state, 1, "reinforce", card="red_knight", at=0) == "TR-1.2"
+    assert state.legal(1) == []
+    play(state, 0, "attack", card="red_knight", at=0)
+    assert refusal(state, 0, "supply", tile="light_two") == "TR-1.2"
+
+
+@pytest.mark.rule("TR-1.3")
+def test_what_the_step_does_not_ask_for_is_refused() -> None:
+    state = Position().hand(0, "red_knight").hand(1, "red_knight").state()
+    for kind in ("decline", "discount"):
+        assert refusal(state, 0, kind) == "TR-1.3"
+    assert refusal(state, 0, "discard", card="red_knight") == "TR-1.3"
+    assert refusal(state, 0, "lose_hand", card="red_knight") == "TR-1.3"
+    play(state, 0, "attack", card="red_knight", at=0)
+    assert refusal(state, 1, "counter", card="red_knight") == "TR-1.3"
