@@ -78,6 +78,8 @@ def test_every_action_is_kept_and_undone(sit: Sit, tmp_path: Path) -> None:
     assert labels(shown) == [str(number) for number in range(1, 12)]
     assert "▸" in str(player.type("b"))
     player.type("1")
+    assert "▸" in str(player.type("hint"))  # what it says to type begins at the top again
+    player.type("1")
     player.type("11")
     assert len(actions(file)) == 2
     player.type("u")

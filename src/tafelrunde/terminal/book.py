@@ -94,7 +94,7 @@ def print_coverage(console: Console, game: Game, root: Path, lang: str) -> bool:
     missing = Text(say("missing"), style="bold red")
     table = Table(box=None, pad_edge=False)
     for head in (say("rule"), "", say("code"), say("tests")):
-        table.add_column(head, overflow="fold")
+        table.add_column(head, no_wrap=True, overflow="ellipsis")
     bad = 0
     for row in rows:
         id = str(getattr(row.rule, "id", row.rule))
@@ -108,8 +108,5 @@ def print_coverage(console: Console, game: Game, root: Path, lang: str) -> bool:
 
 
 def _some(places: list[str]) -> Text | None:
-    """The first places and how many more there are."""
-    if not places:
-        return None
-    more = f" +{len(places) - 2}" if len(places) > 2 else ""
-    return Text(", ".join(places[:2]) + more)
+    """How many places there are, and the first."""
+    return Text(f"{len(places)}  {places[0]}") if places else None

@@ -122,13 +122,13 @@ def _labels_below(game: Game, group: Group, most: int) -> list[str]:
     return [line.label for line in lines_below(game, group, most)] if group.open else []
 
 
-def find(game: Game, menu: Sequence[Line], action: int) -> list[str]:
+def find(game: Game, menu: Sequence[Line], action: int, most: int = MOST_LINES) -> list[str]:
     """What to type for an action."""
     for line in menu:
         if action in line.group.actions:
             if line.action is not None:
                 return [line.label]
-            return [line.label, *find(game, lines_below(game, line.group), action)]
+            return [line.label, *find(game, lines_below(game, line.group, most), action, most)]
     raise ValueError(f"action {action} is not in the menu")
 
 

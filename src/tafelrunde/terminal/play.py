@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -25,6 +25,9 @@ from tafelrunde.terminal.seating import is_human, seat_names
 from tafelrunde.terminal.text import phrases
 
 MOST_NEWS = 12  # lines of news above a board
+FEWEST_NEWS = 4
+FEWEST_CHOICES = 9  # lines of the menu, however small the terminal
+AROUND = 6  # blank lines, the question, the commands and the prompt
 MOST_REFUSED = 6  # lines a rule when explaining
 WORDS_OF_COMMANDS = {
     "?": ("?", "why", "warum"),
@@ -69,6 +72,8 @@ class Session:
         self.draw = board(self.game.id)
         self.told: dict[int, int] = {seat: self.first_news(seat) for seat in self.humans}
         self.news: list[tuple[str, str]] = []
+        self.most_news = MOST_NEWS
+        self.most_lines = menu.MOST_LINES
         self.fresh = True  # nothing but the greeting is on the screen
         self.shown: int | None = None  # the person who sits before the screen
 
@@ -133,7 +138,8 @@ class Session:
         self.shown = seat
         self.collect_news(seat)
         legal = self.table.state.legal(seat)
-        top = menu.lines(self.game, legal)
+        self.make_room(seat, legal)
+        top = menu.lines(self.game, legal, self.most_lines)
         here = top
         self.show_screen(seat, here, top)
         while True:
@@ -154,6 +160,9 @@ class Session:
                     return
             elif command is not None:
                 self.command(command, words[1:], seat, legal, top)
+                if command in ("?", "hint") and here is not top:  # what they say to type begins at the top
+                    here = top
+                    self.show_choices(here)
             else:
                 choice = self.choose(words, here)
                 if isinstance(choice, int):
@@ -187,7 +196,7 @@ class Session:
                     self.warn("too_many", word=" ".join(words[position + 1 :])[:40])
                     return None
                 return found.action
-            here = menu.lines_below(self.game, found.group)
+            here = menu.lines_below(self.game, found.group, self.most_lines)
         return here
 
     def pass_keyboard(self, seat: int) -> bool:
@@ -234,11 +243,31 @@ class Session:
             return
         self.console.print()
         self.console.print(Text(self.say("news"), style="dim"))
-        left_out = len(self.news) - MOST_NEWS
+        left_out = len(self.news) - self.most_news
         if left_out > 0:
             self.tell("earlier", count=left_out)
-        for sentence, rule in self.news[-MOST_NEWS:]:
+        for sentence, rule in self.news[-self.most_news :]:
             self.console.print(log_line(sentence, rule, self.names))
+
+    def make_room(self, seat: int, legal: list[int]) -> None:
+        """On a terminal: so much news and such a menu that the whole screen can be seen at once, if possible."""
+        self.most_news, self.most_lines = MOST_NEWS, menu.MOST_LINES
+        if not self.console.is_terminal:
+            return
+        free = self.console.height - self.lines_of(self.picture(seat)) - AROUND
+        self.most_news = max(FEWEST_NEWS, min(MOST_NEWS, free - FEWEST_CHOICES - 3))
+        if self.news:
+            free -= 2 + min(len(self.news), self.most_news) + (len(self.news) > self.most_news)
+        while self.most_lines > FEWEST_CHOICES:
+            if self.lines_of(self.choices(menu.lines(self.game, legal, self.most_lines))) <= free:
+                break
+            self.most_lines -= 1
+
+    def lines_of(self, picture: RenderableType) -> int:
+        return len(self.console.render_lines(picture, pad=False))
+
+    def picture(self, seat: int | None) -> RenderableType:
+        return self.draw(self.table.state.view(seat), self.game.words, self.lang, self.names)
 
     def show_screen(self, seat: int, here: list[menu.Line], top: list[menu.Line]) -> None:
         """News, board, question and choices."""
@@ -247,7 +276,7 @@ class Session:
         self.fresh = False
         self.show_news()
         self.console.print()
-        self.console.print(self.draw(self.table.state.view(seat), self.game.words, self.lang, self.names))
+        self.console.print(self.picture(seat))
         self.console.print()
         question = Text(self.say("asked", name=self.names[seat]), style=seat_style(seat))
         question.append(" " + self.question(seat), style="bold default")
@@ -269,6 +298,9 @@ class Session:
         return self.game.domains[key].index(value) if isinstance(value, str) and key in self.game.domains else value
 
     def show_choices(self, here: list[menu.Line]) -> None:
+        self.console.print(self.choices(here))
+
+    def choices(self, here: list[menu.Line]) -> Grid:
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", width=4, style="bold")
         grid.add_column()
@@ -277,7 +309,7 @@ class Session:
             if line.action is None:
                 text.append(f"  ▸ {menu.compressed(line.labels_below)}", style="cyan")
             grid.add_row(line.label, text)
-        self.console.print(grid)
+        return grid
 
     def tell(self, key: str, **values: object) -> None:
         """A line in small print; not broken, so that paths and commands can be copied."""
@@ -293,7 +325,7 @@ class Session:
             self.explain(words, seat, legal, top)
         elif name == "hint":
             action = make("greedy", self.game, self.table.seed).act(self.table.state, seat)
-            path = " ".join(menu.find(self.game, top, action))
+            path = " ".join(menu.find(self.game, top, action, self.most_lines))
             self.tell("hint", text=self.game.text(action, self.lang), path=path)
         elif name == "log":
             if not self.table.log:
@@ -330,7 +362,7 @@ class Session:
         if words:
             fitting = [action for action in legal if explain.matches(words, self.game.text(action, self.lang))]
             for action in fitting[:MOST_REFUSED]:
-                path = " ".join(menu.find(self.game, top, action))
+                path = " ".join(menu.find(self.game, top, action, self.most_lines))
                 self.tell("allowed_match", text=self.game.text(action, self.lang), path=path)
 
     def undo(self, seat: int) -> bool:
@@ -408,7 +440,7 @@ class Session:
         elif self.humans:
             wipe(self.console)
         self.console.print()
-        self.console.print(self.draw(self.table.state.view(seat), self.game.words, self.lang, self.names))
+        self.console.print(self.picture(seat))
         outcome = self.table.state.outcome()
         assert outcome is not None
         print_outcome(self.console, self.game, outcome, self.lang, self.names)

@@ -66,7 +66,7 @@ class Board:
         self.they = 1 - self.me
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        self.cell = max(5, min(9, (options.max_width - LABEL) // PLACES))
+        self.cell = max(4, min(9, (options.max_width - LABEL) // PLACES))
         self.width = LABEL + self.cell * PLACES
         yield self.head()
         yield from self.piles(self.they)
