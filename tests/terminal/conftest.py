@@ -18,6 +18,17 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Sit = Callable[..., "Player"]
 
 COMMAND = [sys.executable, "-m", "tafelrunde.cli"]
+WITH_TOYS = """
+import toys
+from tafelrunde.cli import main
+from tafelrunde.kernel.registry import add_home
+
+add_home(toys)
+main()
+"""
+TESTS = Path(__file__).parents[1]
+REAL_GAMES = [id for id in tafelrunde.games() if TESTS not in tafelrunde.game(id).folder.parents]
+WITH_TOYS_COMMAND = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(TESTS)!r})\n{WITH_TOYS}"]
 PROMPT = r"[^\s>]*> $"
 
 
@@ -45,10 +56,12 @@ def kept(tmp_path: Path) -> Callable[[], list[Path]]:
 def run(tmp_path: Path, environment: dict[str, str]) -> Run:
     """Run a command to its end, in the test's folder."""
 
-    def run(*args: object, input: str | bytes = "", **more: str) -> subprocess.CompletedProcess[str]:
+    def run(
+        *args: object, input: str | bytes = "", toys: bool = False, **more: str
+    ) -> subprocess.CompletedProcess[str]:
         data = input.encode() if isinstance(input, str) else input
         done = subprocess.run(
-            [*COMMAND, *map(str, args)],
+            [*(WITH_TOYS_COMMAND if toys else COMMAND), *map(str, args)],
             input=data,
             capture_output=True,
             env=environment | more,
@@ -74,6 +87,7 @@ class Player:
             encoding="utf-8",
             timeout=20,
         )
+        self.child.delaybeforesend = None
 
     def see(self) -> str | None:
         """What stands there up to the next prompt, without colours; None when it is over."""

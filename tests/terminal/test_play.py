@@ -37,7 +37,7 @@ def play_on(player: Player, rng: random.Random) -> int:
 
 @pytest.mark.parametrize(("lang", "over"), [("en", "The game is over."), ("de", "Das Spiel ist zu Ende.")])
 def test_whole_game(sit: Sit, run: Run, tmp_path: Path, lang: str, over: str) -> None:
-    player = sit("play", "avalon", "--seed", 5, "--lang", lang, "--save", "game.json", "--option", "turn_limit=30")
+    player = sit("play", "avalon", "--seed", 5, "--lang", lang, "--save", "game.json", "--option", "turn_limit=14")
     assert play_on(player, random.Random(1)) > 10
     assert player.child.exitstatus == 0
     assert over in player.last
@@ -205,6 +205,31 @@ def test_passing_the_keyboard_hides_the_hand(run: Run) -> None:
     assert hands[0][0][2].strip() == "face down"
     assert hands[1][0][2].startswith("face down")
     assert ben.index("\n" * 50) < ben.index("hand ")
+
+
+def test_secret_bids_at_one_keyboard(run: Run) -> None:
+    """A game in which all owe a decision at once, with ids that begin at 0 and no board of its own."""
+    lines = ["", "0", "u", "", "0", "", "7", "3", "", "1", "", "1"] + ["", "2"] * 2 + ["q"]
+    args = [
+        "play",
+        "bids",
+        "--seat",
+        "human:Anna,human:Ben,random",
+        "--seed",
+        1,
+        "--lang",
+        "en",
+        "--option",
+        "rounds=3",
+    ]
+    done = run(*args, input="\n".join(lines), toys=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    before, _, after = done.stdout.partition("Anna shows 0.")
+    assert "Anna bids 0." not in before
+    assert "“7” is no choice here. Possible: 0–4." in before
+    assert "Ben shows 3." in after
+    assert after.rstrip().splitlines()[-1].startswith("See it again: tafelrunde replay ")
+    assert "BI-1.3" in after
 
 
 def test_without_colour(run: Run, environment: dict[str, str]) -> None:

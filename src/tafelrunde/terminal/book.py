@@ -93,8 +93,10 @@ def print_coverage(console: Console, game: Game, root: Path, lang: str) -> bool:
     say = phrases(lang)
     missing = Text(say("missing"), style="bold red")
     table = Table(box=None, pad_edge=False)
-    for head in (say("rule"), "", say("code"), say("tests")):
-        table.add_column(head, no_wrap=True, overflow="ellipsis")
+    table.add_column(say("rule"), no_wrap=True, min_width=max(len(rule.id) for rule in game.rulebook))
+    table.add_column("", no_wrap=True, max_width=30, overflow="ellipsis")
+    table.add_column(say("code"), no_wrap=True, min_width=16, max_width=24, overflow="ellipsis")
+    table.add_column(say("tests"), no_wrap=True, overflow="ellipsis")
     bad = 0
     for row in rows:
         id = str(getattr(row.rule, "id", row.rule))

@@ -184,10 +184,10 @@ class Session:
     def choose(self, words: Sequence[str], here: list[menu.Line]) -> list[menu.Line] | int | None:
         """Follow numbers through the menus: an action, a narrower menu, or None where they lead nowhere."""
         for position, word in enumerate(words):
-            label = word.rstrip(".,;").lstrip("0")
-            found = next((line for line in here if line.label == label), None)
+            numeric = word.rstrip(".,;").isdecimal()
+            label = word.rstrip(".,;").lstrip("0") or "0"
+            found = next((line for line in here if numeric and line.label == label), None)
             if found is None:
-                numeric = word.rstrip(".,;").isdecimal()
                 labels = menu.compressed([line.label for line in here])
                 self.warn("no_choice" if numeric else "not_understood", word=word[:40], labels=labels)
                 return None
