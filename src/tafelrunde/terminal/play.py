@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import shlex
 import sys
 from collections.abc import Sequence
@@ -24,6 +26,10 @@ from tafelrunde.terminal.screen import log_line, seat_style, sentences, wipe, wi
 from tafelrunde.terminal.seating import is_human, seat_names
 from tafelrunde.terminal.text import phrases
 
+readline: Any = None
+with contextlib.suppress(ImportError):  # line editing and history, where Python has them
+    readline = importlib.import_module("readline")
+
 MOST_NEWS = 12  # lines of news above a board
 FEWEST_NEWS = 4
 FEWEST_CHOICES = 9  # lines of the menu, however small the terminal
@@ -41,6 +47,12 @@ WORDS_OF_COMMANDS = {
     "quit": ("q", "quit", "exit", "ende"),
 }
 COMMANDS = {word: command for command, words in WORDS_OF_COMMANDS.items() for word in words}
+
+
+def forget_typed() -> None:
+    """The next person must not find in the line history what the last one chose."""
+    if readline is not None:
+        readline.clear_history()
 
 
 class Quit(Exception):
@@ -203,6 +215,7 @@ class Session:
         """Hide everything until the next person is there; False where the last action was taken back."""
         while True:
             wipe(self.console)
+            forget_typed()
             self.console.print(with_names(self.say("pass_to", name=self.names[seat]), self.names))
             self.tell("pass_how", name=self.names[seat])
             command = COMMANDS.get(self.read(None).lower())
@@ -282,7 +295,8 @@ class Session:
         question.append(" " + self.question(seat), style="bold default")
         self.console.print(question)
         self.show_choices(here)
-        self.tell("choose" if here is top else "choose_deeper")
+        only = len(top) == 1 and top[0].action is not None
+        self.tell("choose_only" if only else "choose" if here is top else "choose_deeper")
 
     def question(self, seat: int) -> str:
         """What the step asks, from what the seat may see of it."""

@@ -18,7 +18,7 @@ CARD_STYLES = {
     "red": "bold bright_red",
     "blue": "bold bright_blue",
     "green": "bold green",
-    "yellow": "bold bright_yellow",
+    "yellow": "bold yellow",
     "violet": "bold bright_magenta",
 }
 SIGNS = {"knight": "♞", "sorceress": "✦"}
@@ -191,7 +191,7 @@ class Board:
         table = Table.grid(padding=(0, 2, 0, 0))
         for light in (True, False):
             tiles = [self.tile(tile) for tile in self.view["tiles"] if tile["light"] == light]
-            style = "bold bright_yellow" if light else "bold bright_blue"
+            style = "bold yellow" if light else "bold bright_blue"
             table.add_row(Text(self.say("light" if light else "dark"), style=style), *tiles)
         return table
 
