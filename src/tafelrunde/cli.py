@@ -156,8 +156,10 @@ def rules(game: str, word: str | None, coverage: bool, lang: str | None) -> int:
     if coverage:
         if word is not None:
             raise BadOption("--coverage is about all rules: leave out the rule or word")
-        root = Path(tafelrunde.__file__).parents[2]
-        return 0 if book.print_coverage(screen(), found, root, language) else FAILED
+        from tafelrunde.conformance.coverage import coverage as cover
+
+        rows = cover(found, Path(tafelrunde.__file__).parents[2])
+        return 0 if book.print_coverage(screen(), rows, language) else FAILED
     if word is None:
         book.print_book(screen(), found, language)
     elif not book.print_found(screen(), found, word, language):

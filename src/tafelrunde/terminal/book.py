@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.terminal.text import phrases
@@ -81,31 +78,41 @@ def print_found(console: Console, game: Game, word: str, lang: str) -> bool:
     return bool(rules)
 
 
-def print_coverage(console: Console, game: Game, root: Path, lang: str) -> bool:
+class Row(Protocol):
+    """A rule with the places in code and tests that cite it."""
+
+    @property
+    def rule(self) -> Rule: ...
+
+    @property
+    def code(self) -> list[str]: ...
+
+    @property
+    def tests(self) -> list[str]: ...
+
+    @property
+    def fine(self) -> bool: ...
+
+
+def print_coverage(console: Console, rows: Sequence[Row], lang: str) -> bool:
     """Which code and which tests stand for each rule; False where something is missing."""
-    try:
-        module = importlib.import_module("tafelrunde.conformance.coverage")
-    except ModuleNotFoundError:
-        raise TafelrundeError("rule coverage is not part of this installation; run it in a clone") from None
-    if not (root / "tests").is_dir():
-        raise TafelrundeError(f"rule coverage reads the sources and tests: run it in a clone ({root} has no tests)")
-    rows: list[Any] = list(module.coverage(game, root))
     say = phrases(lang)
     missing = Text(say("missing"), style="bold red")
-    table = Table(box=None, pad_edge=False)
-    table.add_column(say("rule"), no_wrap=True, min_width=max(len(rule.id) for rule in game.rulebook))
-    table.add_column("", no_wrap=True, max_width=30, overflow="ellipsis")
-    table.add_column(say("code"), no_wrap=True, min_width=16, max_width=24, overflow="ellipsis")
-    table.add_column(say("tests"), no_wrap=True, overflow="ellipsis")
+    widths = [max(len(row.rule.id) for row in rows), 26, 18]
+    widths.append(max(12, console.width - sum(widths) - 2 * len(widths)))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head, width in zip((say("rule"), "", say("code"), say("tests")), widths, strict=True):
+        table.add_column(head, no_wrap=True, overflow="ellipsis", width=width)
     bad = 0
     for row in rows:
-        id = str(getattr(row.rule, "id", row.rule))
-        bad += not (row.code and row.tests)
-        title = game.rulebook[id].title[lang]
-        table.add_row(id, Text(title), _some(row.code) or missing, _some(row.tests) or missing)
+        bad += not row.fine
+        absent = Text(say("not_implemented"), style="dim") if row.fine else missing
+        places = (_some(row.code) or absent, _some(row.tests) or absent)
+        table.add_row(row.rule.id, Text(row.rule.title[lang]), *places)
     console.print(table)
     counts = {"bad": bad, "count": len(rows)}
-    console.print(Text(say("coverage_bad" if bad else "coverage_good", **counts), style="bold red" if bad else "green"))
+    verdict = Text(say("coverage_bad" if bad else "coverage_good", **counts), style="bold red" if bad else "green")
+    console.print(verdict)
     return not bad
 
 
