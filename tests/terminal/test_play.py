@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,20 @@ def test_end_of_input_is_quitting(run: Run, kept: Callable[[], list[Path]]) -> N
     nothing = run("play", "avalon", "--seed", 8, "--option", "crowns=T2")
     assert "tafelrunde play avalon --seat human,greedy --seed 8 --option crowns=T2" in nothing.stdout
     assert kept() == [file]
+
+
+def test_a_place_that_goes_bad_loses_nothing(sit: Sit, environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "stick").mkdir()
+    environment["TMPDIR"] = str(tmp_path)
+    player = sit("play", "avalon", "--seed", 7, "--option", "start=1", "--save", "stick/game.json")
+    player.see()
+    player.type("1 3")
+    shutil.rmtree(tmp_path / "stick")
+    assert "Saving in stick/game.json failed" in str(player.type("1 3"))
+    player.type("save other.json")
+    player.type("q")
+    assert player.leave() == 0
+    assert len(actions(tmp_path / "other.json")) == len(actions(tmp_path / "game.json")) == 2
 
 
 NOISE = [

@@ -6,6 +6,7 @@ import contextlib
 import importlib
 import shlex
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,7 @@ class Session:
         self.draw = board(self.game.id)
         self.told: dict[int, int] = {seat: self.first_news(seat) for seat in self.humans}
         self.news: list[tuple[str, str]] = []
+        self.notes: list[str] = []  # to be said on the next screen
         self.most_news = MOST_NEWS
         self.most_lines = menu.MOST_LINES
         self.fresh = True  # nothing but the greeting is on the screen
@@ -139,7 +141,7 @@ class Session:
         try:
             saving.write(self.place, self.table.record(self.players))
         except OSError as error:
-            self.warn("save_failed", path=self.place, why=error.strerror)
+            self.notes.append(self.say("save_failed", path=self.place, why=error.strerror))
 
     # ---- asking a person
 
@@ -267,7 +269,7 @@ class Session:
         self.most_news, self.most_lines = MOST_NEWS, menu.MOST_LINES
         if not self.console.is_terminal:
             return
-        free = self.console.height - self.lines_of(self.picture(seat)) - AROUND
+        free = self.console.height - self.lines_of(self.picture(seat)) - AROUND - len(self.notes)
         self.most_news = max(FEWEST_NEWS, min(MOST_NEWS, free - FEWEST_CHOICES - 3))
         if self.news:
             free -= 2 + min(len(self.news), self.most_news) + (len(self.news) > self.most_news)
@@ -287,6 +289,9 @@ class Session:
         if self.console.is_terminal and not self.console.is_dumb_terminal and not self.fresh:
             self.console.clear()
         self.fresh = False
+        for note in self.notes:
+            self.console.print(Text(note, style="yellow"))
+        self.notes.clear()
         self.show_news()
         self.console.print()
         self.console.print(self.picture(seat))
@@ -390,7 +395,7 @@ class Session:
             return False
         for human in self.humans:
             self.told[human] = min(self.told[human], len(self.table.log))
-        self.tell("undone")
+        self.notes.append(self.say("undone"))
         return True
 
     def rules(self, word: str) -> None:
@@ -432,9 +437,19 @@ class Session:
         if not self.table.actions and not self.own_place:
             self.tell("bye_nothing", command=self.same_again())
             return
-        saving.write(self.place, self.table.record(self.players))
+        self.store()
         self.tell("bye", path=self.place)
         self.tell("bye_resume", command=f"tafelrunde play {self.game.id} --resume {shlex.quote(str(self.place))}")
+
+    def store(self) -> None:
+        """Save for the last time: where the place has gone bad, in the folder for temporary files."""
+        record = self.table.record(self.players)
+        try:
+            saving.write(self.place, record)
+        except OSError as error:
+            self.warn("stored_elsewhere", path=self.place, why=error.strerror)
+            self.place = saving.unused(Path(tempfile.gettempdir()), self.place.stem)
+            saving.write(self.place, record)
 
     def same_again(self) -> str:
         seats = shlex.quote(",".join(self.players))
@@ -458,5 +473,5 @@ class Session:
         outcome = self.table.state.outcome()
         assert outcome is not None
         print_outcome(self.console, self.game, outcome, self.lang, self.names)
-        saving.write(self.place, self.table.record(self.players))
+        self.store()
         self.tell("again", command=f"tafelrunde replay {shlex.quote(str(self.place))}")

@@ -57,7 +57,11 @@ def default_place(game: str, seed: int) -> Path:
         ) from None
     if not os.access(folder, os.W_OK | os.X_OK):
         raise TafelrundeError(f"{folder} cannot be written: say where to keep the game with --save FILE")
-    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{seed}"
+    return unused(folder, f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{seed}")
+
+
+def unused(folder: Path, stem: str) -> Path:
+    """A file name in a folder that nothing has yet."""
     path, number = folder / f"{stem}.json", 1
     while path.exists():
         number += 1
