@@ -1,0 +1,215 @@
+"""The command line: `tafelrunde games`, `play`, `replay`, `rules`; each command is one function here."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+import tafelrunde
+from tafelrunde.kernel.errors import BadOption, TafelrundeError
+from tafelrunde.terminal.text import LANGUAGES, default_language
+
+FAILED = 1  # a check found something
+WRONG = 2  # the input was wrong
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language (default: that of LANG).")
+
+
+class Commands(click.Group):
+    """Commands in the order of this file; an unknown one is answered with what there is."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if self.get_command(context, args[0]) is None and not args[0].startswith("-"):
+            raise TafelrundeError(f"no command {args[0]!r}; commands are: {', '.join(self.commands)}")
+        return super().resolve_command(context, args)
+
+
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(tafelrunde.__version__, prog_name="tafelrunde")
+@click.pass_context
+def commands(context: click.Context) -> None:
+    """A digital table for modern board games: rules enforced and explained."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@commands.command()
+@LANG
+def games(lang: str | None) -> int:
+    """List the games, their seats and options."""
+    from tafelrunde.terminal.screen import screen
+    from tafelrunde.terminal.shelf import print_games
+
+    print_games(screen(), lang or default_language())
+    return 0
+
+
+@commands.command()
+@click.argument("game", required=False)
+@click.option("--seat", "seat", multiple=True, metavar="WHO,WHO…", help="Who sits where: human, human:NAME or a bot.")
+@click.option("--seats", type=int, help="How many seats: one human, the others greedy.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Start number; the same one gives the same game.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option; `games` lists them.")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+@click.option("--save", "save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file.")
+@LANG
+def play(
+    game: str | None,
+    seat: tuple[str, ...],
+    seats: int | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    resume: Path | None,
+    save: Path | None,
+    lang: str | None,
+) -> int:
+    """Play GAME at this terminal, against bots or with others at the same keyboard.
+
+    The game is kept after every action, so nothing is lost; q quits and tells how to go on.
+    """
+    from tafelrunde.terminal.play import Session
+    from tafelrunde.terminal.saving import default_place, read, replayed
+    from tafelrunde.terminal.screen import screen
+    from tafelrunde.terminal.seating import split_players
+
+    if resume is not None:
+        if seats is not None or seed is not None or options:
+            raise BadOption("--resume: seats, seed and options come from the file; leave out --seats, --seed, --option")
+        record = read(resume)
+        if game is not None and game != record.game:
+            raise BadOption(f"{resume} is a game of {record.game}, not of {game}")
+        table = replayed(resume, record)
+        players = split_players(seat) if seat else split_players(record.players or default_players(table.state.seats))
+        if len(players) != table.state.seats:
+            raise BadOption(f"--seat: {resume} has {table.state.seats} seats, not {len(players)}")
+    else:
+        if game is None:
+            raise BadOption(f"which game? For example: tafelrunde play {tafelrunde.games()[0]}")
+        rules_of = tafelrunde.game(game)
+        players = split_players(seat) if seat else default_players(rules_of.seats[0] if seats is None else seats)
+        if seats is not None and seats != len(players):
+            raise BadOption(f"--seat names {len(players)} seats, --seats says {seats}; leave out --seats")
+        number = secrets.randbelow(10**6) if seed is None else seed
+        table = tafelrunde.Table(rules_of, len(players), number, settings(options))
+    if save is not None and save.exists() and save != resume:
+        raise BadOption(f"--save: {save} exists already; go on with it by --resume, or choose another name")
+    place = save or resume or default_place(table.game.id, table.seed)
+    own_place = save is not None or resume is not None
+    return Session(screen(), table, players, lang or default_language(), place, own_place).run()
+
+
+def default_players(seats: int) -> list[str]:
+    return ["human"] + ["greedy"] * (seats - 1)
+
+
+def settings(given: Sequence[str]) -> dict[str, Any]:
+    """`--option key=value`, several times, as a dict; the game checks the values."""
+    found: dict[str, Any] = {}
+    for entry in given:
+        key, equals, value = entry.partition("=")
+        if not equals or not key.strip():
+            raise BadOption(f"--option {entry!r}: give it as key=value")
+        if key.strip() in found:
+            raise BadOption(f"--option {key.strip()} is given twice")
+        found[key.strip()] = value.strip()
+    return found
+
+
+@commands.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", "upto", type=int, metavar="N", help="Stop after this many actions.")
+@click.option("--seat", "seat", type=int, metavar="N", help="As seat 1, 2 … saw it (default: as a spectator).")
+@LANG
+def replay(file: Path, upto: int | None, seat: int | None, lang: str | None) -> int:
+    """Tell the game in FILE again: its log, its last position, its result."""
+    from tafelrunde.terminal.replay import print_replay
+    from tafelrunde.terminal.screen import screen
+
+    print_replay(screen(), file, upto, lang or default_language(), None if seat is None else seat - 1)
+    return 0
+
+
+@commands.command()
+@click.argument("game")
+@click.argument("word", required=False, metavar="[RULE|WORD]")
+@click.option("--coverage", is_flag=True, help="Which code and tests stand for each rule; fails where one is missing.")
+@LANG
+def rules(game: str, word: str | None, coverage: bool, lang: str | None) -> int:
+    """Print the rulebook of GAME, one rule of it, or what a word finds."""
+    from tafelrunde.terminal import book
+    from tafelrunde.terminal.screen import screen
+
+    found, language = tafelrunde.game(game), lang or default_language()
+    if coverage:
+        if word is not None:
+            raise BadOption("--coverage is about all rules: leave out the rule or word")
+        from tafelrunde.conformance.coverage import coverage as cover
+
+        rows = cover(found, Path(tafelrunde.__file__).parents[2])
+        return 0 if book.print_coverage(screen(), rows, language) else FAILED
+    if word is None:
+        book.print_book(screen(), found, language)
+    elif not book.print_found(screen(), found, word, language):
+        sections = ", ".join(id for id, _, _ in found.rulebook.sections)
+        raise TafelrundeError(f"no rule of {game} is called or contains {word!r}; sections are: {sections}")
+    return 0
+
+
+# ---- further commands (`sim`, `check`) stand here, one function each
+
+
+def complain(what: object) -> None:
+    """The one line that somebody gets who typed something wrong."""
+    click.echo(f"tafelrunde: {' '.join(str(what).split())}", err=True)
+
+
+def run(args: Sequence[str]) -> int:
+    """Run a command and make an exit code of whatever happens; nothing a user does ends in a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        with commands.make_context("tafelrunde", list(args)) as context:
+            result = commands.invoke(context)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        complain("interrupted")
+        return INTERRUPTED
+    except click.ClickException as error:
+        usage = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "tafelrunde"
+        complain(f"{error.format_message()} (see: {usage} --help)")
+        return WRONG
+    except TafelrundeError as error:
+        complain(error)
+        return WRONG
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush stays quiet
+        return PIPE_CLOSED
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+        return WRONG
+
+
+def main() -> NoReturn:
+    """The command `tafelrunde`."""
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The terminal: playing, replaying and reading the rules with nothing but text."""

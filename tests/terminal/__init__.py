@@ -1,0 +1,1 @@
+"""The terminal, tested through real processes."""
