@@ -1,7 +1,8 @@
-"""The command line: `tafelrunde games`, `play`, `replay`, `rules`; each command is one function here."""
+"""The command line: `games`, `play`, `replay`, `rules`, `sim`, `check`; each command is one function here."""
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import sys
@@ -168,7 +169,61 @@ def rules(game: str, word: str | None, coverage: bool, lang: str | None) -> int:
     return 0
 
 
-# ---- further commands (`sim`, `check`) stand here, one function each
+@commands.command()
+@click.argument("game")
+@click.option("--bots", default="random,greedy", metavar="BOT,BOT…", help="Who plays; as many as there are seats.")
+@click.option("--games", "count", type=click.IntRange(1), default=1000, metavar="N", help="How many games.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="The same one gives the same games.")
+@click.option("--jobs", type=click.IntRange(1, 512), default=1, metavar="N", help="In how many processes.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option; `games` lists them.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@LANG
+def sim(
+    game: str,
+    bots: str,
+    count: int,
+    seed: int,
+    jobs: int,
+    options: tuple[str, ...],
+    as_json: bool,
+    lang: str | None,
+) -> int:
+    """Let bots play many games of GAME; they change seats from game to game."""
+    from tafelrunde.lab.simulate import simulate
+    from tafelrunde.terminal.screen import progress_bar, screen
+    from tafelrunde.terminal.tables import print_simulation
+    from tafelrunde.terminal.text import phrases
+
+    language = lang or default_language()
+    players = [bot.strip() for bot in bots.split(",")]
+    rules_of = tafelrunde.game(game)
+    with progress_bar(phrases(language)("sim_progress", game=game, bots=", ".join(players)), count) as step:
+        result = simulate(rules_of, players, count, seed, settings(options), jobs, step)
+    if as_json:
+        click.echo(json.dumps(result))
+    else:
+        print_simulation(screen(), result, language)
+    return 0 if result["finished"] == result["games"] else FAILED
+
+
+@commands.command()
+@click.argument("game")
+@click.option("--games", "count", type=click.IntRange(1), default=200, metavar="N", help="How many whole games.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="Where chance begins.")
+@LANG
+def check(game: str, count: int, seed: int, lang: str | None) -> int:
+    """Play whole games of GAME in every configuration and look at them from all sides."""
+    from tafelrunde.conformance import check as check_game
+    from tafelrunde.terminal.screen import progress_bar, screen
+    from tafelrunde.terminal.tables import print_check
+    from tafelrunde.terminal.text import phrases
+
+    language = lang or default_language()
+    rules_of = tafelrunde.game(game)
+    with progress_bar(phrases(language)("check_progress", game=game), count) as step:
+        report = check_game(rules_of, count, seed, lambda _: step(1))
+    print_check(screen(), report, language)
+    return 0 if report.fine else FAILED
 
 
 def complain(what: object) -> None:

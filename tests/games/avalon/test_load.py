@@ -146,7 +146,7 @@ LOSSES = {"step": "Losses", "seat": 0, "due": 2}
         pytest.param(put("game", to="saga"), "not a position of avalon", id="wrong game"),
         pytest.param(drop("game"), "not a position of avalon", id="no game"),
         pytest.param(put("options", to=[]), "position.options", id="options that are none"),
-        pytest.param(put("steps", 0, "step", to="Dance"), "no step .*Dance", id="unknown step"),
+        pytest.param(put("steps", 0, "step", to="Dance"), "no step", id="unknown step"),
         pytest.param(put("steps", 0, "seat", to=2), "from 0 to 1", id="a step of a third seat"),
         pytest.param(
             put("steps", 0, "card", to="red_knight"),

@@ -80,11 +80,8 @@ def _pending(state: AvalonState, seat: int) -> float:
 
 def _conquest(state: AvalonState, seat: int, at: int) -> float:
     """What it is worth to conquer a place, losses counted; a territory in the mist is worth two crowns."""
-    mine = len(state.piles[seat * PLACES + at])
-    theirs = len(state.piles[(1 - seat) * PLACES + at])
     if state.owner[at] == NOBODY:
         gain = 2 * CROWN + TERRITORY
     else:
         gain = 2 * CROWN * state.crowns[state.land[at]] + TERRITORY
-    due = mine + theirs + (1 if state.enemy_castle(seat, at) else 0)
-    return gain - LAID * due
+    return gain - LAID * state.price(seat, at)

@@ -218,6 +218,11 @@ class AvalonState(State):
                 total += self.crowns[self.land[at]]
         return total
 
+    def price(self, seat: int, at: int) -> int:
+        """What a conquest costs after part one, counted with the cards that lie there (AV-6.2, AV-7.3)."""
+        cards = len(self.piles[at]) + len(self.piles[PLACES + at])
+        return cards + 1 if self.enemy_castle(seat, at) else cards
+
     def attack_refusal(self, seat: int, at: int) -> str:
         """The rule against an attack at a place, whatever the card and the turn; empty where there is none."""
         owner = self.owner[at]

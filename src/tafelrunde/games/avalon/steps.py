@@ -331,12 +331,9 @@ class HandLimit(Step):
 def conquer(position: AvalonState, seat: int, at: int) -> None:
     """A territory changes hands (AV-5.7); then both sides lose cards (AV-6.1), and the conqueror more (AV-6.2)."""
     loser = 1 - seat
-    mine = len(position.piles[seat * PLACES + at])
     theirs = len(position.piles[loser * PLACES + at])
-    due = mine + theirs
-    castle = position.enemy_castle(seat, at)
-    if castle:
-        due += 1  # AV-7.3; one that is only now turned up has no effect (AV-7.4)
+    castle = position.enemy_castle(seat, at)  # one that is only now turned up has no effect (AV-7.4)
+    due = position.price(seat, at)
     if position.owner[at] == NOBODY:
         position.reveal()
     position.give(at, seat)

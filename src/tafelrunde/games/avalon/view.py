@@ -44,8 +44,14 @@ def _place(state: AvalonState, at: int) -> dict[str, Any]:
         "terrain": TERRAINS.ids[TERRAIN[land]] if face_up and TERRAIN[land] >= 0 else None,
         "crowns": state.crowns[land] if face_up else None,
         "owner": state.owner[at] if face_up else None,
+        "price": [_price(state, seat, at) for seat in range(SEATS)],
         "piles": [[CARD.ids[card] for card in state.piles[seat * PLACES + at]] for seat in range(SEATS)],
     }
+
+
+def _price(state: AvalonState, seat: int, at: int) -> int | None:
+    """What a seat would have to give up after an attack here, the attack card counted; None where it may not attack."""
+    return state.price(seat, at) + 1 if not state.attack_refusal(seat, at) else None
 
 
 def _player(state: AvalonState, seat: int, viewer: int) -> dict[str, Any]:

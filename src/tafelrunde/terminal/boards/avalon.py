@@ -72,6 +72,7 @@ class Board:
         yield from self.piles(self.they)
         yield from self.row()
         yield from self.piles(self.me)
+        yield self.prices()
         yield Text("")
         yield self.players()
         yield self.tiles()
@@ -156,6 +157,12 @@ class Board:
             self.line("", owners),
             border,
         ]
+
+    def prices(self) -> Text:
+        """What a conquest would cost me here and now, where I may attack."""
+        prices = [place["price"][self.me] for place in self.view["row"]]
+        cells = [Text("–" if price is None else f"−{price}", style="dim") for price in prices]
+        return self.line(Text(self.say("price"), style="dim"), cells)
 
     def land(self, place: dict[str, Any]) -> Text:
         id, terrain = place["land"], place["terrain"]
