@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
+from pathlib import Path
 from types import ModuleType
 
 from tafelrunde.kernel.errors import UnknownGame
@@ -19,10 +19,13 @@ def add_home(package: ModuleType) -> None:
         _homes.append(package)
 
 
+def _found(home: ModuleType) -> list[str]:
+    return [file.parent.name for folder in home.__path__ for file in Path(folder).glob("*/game.py")]
+
+
 def ids() -> list[str]:
     """The ids of all games."""
-    found = {module.name for home in _homes for module in pkgutil.iter_modules(home.__path__) if module.ispkg}
-    return sorted(found)
+    return sorted({id for home in _homes for id in _found(home)})
 
 
 def game(id: str) -> Game:
@@ -33,7 +36,7 @@ def game(id: str) -> Game:
     """
     if id not in _games:
         for home in _homes:
-            if any(module.name == id and module.ispkg for module in pkgutil.iter_modules(home.__path__)):
+            if id in _found(home):
                 _games[id] = importlib.import_module(f"{home.__name__}.{id}.game").GAME
                 break
         else:
