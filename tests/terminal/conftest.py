@@ -35,7 +35,7 @@ PROMPT = r"[^\s>]*> $"
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """An environment of its own: English, no colours asked for or forbidden, games kept in the test's folder."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "XDG_", "COLUMNS"))}
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "XDG_", "COLUMNS", "LINES"))}
     kept.pop("NO_COLOR", None)
     return kept | {
         "LANG": "en_GB.UTF-8",
