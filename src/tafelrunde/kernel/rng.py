@@ -25,7 +25,7 @@ class Stream:
 
     >>> stream = Stream(1, 2)
     >>> stream.word(), stream.below(6), stream.text()
-    (3802928447, 3, '8600280b14480206')
+    (3802928447, 1, '08dc601b0cc06080')
     """
 
     def __init__(self, a: i64, b: i64) -> None:
