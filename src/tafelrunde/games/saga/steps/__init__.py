@@ -1,0 +1,7 @@
+"""Every decision of Saga: turn.py the turn itself and the sets, conquest.py what a conquest asks, ending.py the extra card."""
+
+from tafelrunde.games.saga.steps.conquest import ChooseTroop, FreeKnight
+from tafelrunde.games.saga.steps.ending import ExtraCard
+from tafelrunde.games.saga.steps.turn import ChooseSet, Turn
+
+STEPS = (Turn, ChooseTroop, FreeKnight, ExtraCard, ChooseSet)
