@@ -36,12 +36,8 @@ NO_ABILITY: Final = -1
 PLAY: Final[list[list[int]]] = [  # by side and land: the ability during play (SG-1.6)
     [ABILITY.index(entry[side]["play"]) for entry in _BOX["lands"]] for side in SIDE.ids
 ]
-END: Final[list[list[int]]] = [
-    [ABILITY.index(entry[side]["end"]) for entry in _BOX["lands"]] for side in SIDE.ids
-]
-FAME: Final[list[list[int]]] = [
-    [entry[side]["fame"] for entry in _BOX["lands"]] for side in SIDE.ids
-]  # SG-3.3
+END: Final[list[list[int]]] = [[ABILITY.index(entry[side]["end"]) for entry in _BOX["lands"]] for side in SIDE.ids]
+FAME: Final[list[list[int]]] = [[entry[side]["fame"] for entry in _BOX["lands"]] for side in SIDE.ids]  # SG-3.3
 
 ADD_CARD: Final[int] = ABILITY.index("add_card")
 TAKE_BACK: Final[int] = ABILITY.index("take_back")

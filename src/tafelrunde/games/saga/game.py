@@ -130,15 +130,9 @@ class Saga(Game):
 
     def milestones(self) -> set[str]:
         """Every knight laid, every land conquered, every set played, every ability used, every special case met."""
-        wanted = {
-            f"{event}.card={id}"
-            for event in ("opened", "reinforced", "hired", "took_back")
-            for id in CARD.ids
-        }
+        wanted = {f"{event}.card={id}" for event in ("opened", "reinforced", "hired", "took_back") for id in CARD.ids}
         wanted |= {
-            f"{event}.land={id}"
-            for event in ("conquered", "returned", "opened", "took_back")
-            for id in LAND.ids
+            f"{event}.land={id}" for event in ("conquered", "returned", "opened", "took_back") for id in LAND.ids
         }
         wanted |= {f"chose_set.set={id}" for id in SET.ids}
         wanted |= {f"{event}.ability={id}" for event, id in USES}

@@ -150,8 +150,8 @@ class SagaState(State):
     def strongest(self, land: int, active: int) -> tuple[int, int, int]:
         """Who would conquer a land now: the seat or NOBODY, the least value its troop needs, and the best attack found.
 
-        Only a clear best attacker does (SG-5.7), and never the owner (SG-5.5). With `own_turn`, others than the seat whose
-        turn it is are looked at only where a card was just taken back (SG-5.6, SG-7.5).
+        Only a clear best attacker does (SG-5.7), and never the owner (SG-5.5). With `own_turn`, others than the seat
+        whose turn it is are looked at only where a card was just taken back (SG-5.6, SG-7.5).
         """
         owner = self.owner[land]
         everyone = self.any_turn or self.exposed == land
@@ -188,7 +188,7 @@ class SagaState(State):
         return found
 
     def conquer(self, seat: int, land: int, at: int) -> None:
-        """A land changes hands: the troop becomes its defence (SG-5.2), the losers go free (SG-5.3) or home (SG-5.4)."""
+        """A land changes hands (SG-5.2); those who defended it become free (SG-5.3) or return to a hand (SG-5.4)."""
         troop = self.attack[seat][at]
         unveiled = troops.face_down(troop) if troops.hidden(troop) else []
         loser = self.owner[land]
@@ -204,9 +204,7 @@ class SagaState(State):
         if self.events is not None:
             if unveiled:
                 self.tell("unveiled", "SG-7.12", {"seat": seat, "troop": at, "card": unveiled})
-            self.tell(
-                "conquered", "SG-5.2", {"seat": seat, "land": land, "value": troops.value(self.defence[land])}
-            )
+            self.tell("conquered", "SG-5.2", {"seat": seat, "land": land, "value": troops.value(self.defence[land])})
         if loser == TABLE:
             for card in beaten:
                 self.free[card] += 1
@@ -232,7 +230,7 @@ class SagaState(State):
         self.hand_size[seat] -= 1
 
     def shown(self, seat: int, card: int, at: int = -1) -> None:
-        """A card of the seat, at its troop `at` or elsewhere, is now seen by all: that tells about what lies face down."""
+        """All see a card of the seat now, at its troop `at` or elsewhere: that tells about what lies face down."""
         if self.veils:
             hand = self.hand[seat * CARDS : (seat + 1) * CARDS]
             self.veils = narrow(self.veils, seat, hand, at, colour(card))
@@ -394,4 +392,4 @@ class SagaState(State):
         return problems
 
 
-assert MAX_SEATS < len(SET)  # one set a seat and one for the table (SG-2.2)
+assert len(SET) > MAX_SEATS  # one set a seat and one for the table (SG-2.2)

@@ -1,7 +1,7 @@
 """Troops as single numbers, because a colour occurs at most once in each (SG-4.5).
 
-From the lowest bit: six values of three bits, one a colour, 0 where the colour is missing; six bits for the colours present;
-six for the colours lying face down; three for the land attacked or held; the rest is the value of what lies open.
+From the lowest bit: six values of three bits, one a colour, 0 where the colour is missing; six bits for the colours
+present; six for the colours lying face down; three for the land attacked or held; the rest is the value lying open.
 
 >>> from tafelrunde.games.saga.components import CARD
 >>> troop = add(add(empty(1), CARD.index("green_4")), CARD.index("blue_3"))

@@ -1,7 +1,7 @@
 """Face-down cards, and what everybody can know of them (SG-1.8, SG-7.9).
 
-All hands can be worked out: sets are known, and every card is seen when it comes and goes. Only a card laid face down leaves a
-doubt: it is one of those that its owner held when it was laid. Each veil keeps the kinds of card it could still be.
+All hands can be worked out: sets are known, and every card is seen when it comes and goes. Only a card laid face down
+leaves a doubt: it is one of those that its owner held when it was laid. Each veil keeps the kinds it could still be.
 """
 
 from __future__ import annotations
@@ -9,9 +9,7 @@ from __future__ import annotations
 from tafelrunde.games.saga.components import CARDS, VALUES
 from tafelrunde.kernel.rng import below
 
-Veil = tuple[
-    int, int, int, int
-]  # seat, attack troop, card, and the kinds of card it could be for the others, as bits
+Veil = tuple[int, int, int, int]  # seat, attack troop, card, and the kinds of card it could be for the others, as bits
 
 
 def pool(veils: list[Veil], seat: int, hand: list[int]) -> list[int]:
@@ -85,9 +83,7 @@ def redeal_veils(veils: list[Veil], seat: int, hand: list[int], streams: list[in
     counts = pool(veils, seat, hand)
     for card in range(CARDS):
         unseen += [card] * counts[card]
-    fitting = [
-        [place for place, card in enumerate(unseen) if veils[number][3] >> card & 1] for number in mine
-    ]
+    fitting = [[place for place, card in enumerate(unseen) if veils[number][3] >> card & 1] for number in mine]
     while True:  # the cards that really lie there are one way, so this ends
         found = veils[:]
         places: list[int] = []

@@ -50,14 +50,12 @@ def _land(state: SagaState, land: int) -> dict[str, Any]:
 def _cards(troop: int) -> list[str]:
     """The open cards, the one in the colour of the land first."""
     first = troops.target(troop)
-    return [
-        CARD.ids[card] for card in sorted(troops.cards(troop), key=lambda card: (card // 4 != first, card))
-    ]
+    return [CARD.ids[card] for card in sorted(troops.cards(troop), key=lambda card: (card // 4 != first, card))]
 
 
 def _player(state: SagaState, seat: int, viewer: int) -> dict[str, Any]:
     open_hand = seat == viewer or not state.stack
-    player = {
+    return {
         "set": SET.ids[state.sets[seat]] if state.sets[seat] >= 0 else None,
         "hand_size": state.hand_size[seat],
         "hand": Counts(CARD).write(state.hand[seat * CARDS : (seat + 1) * CARDS]) if open_hand else None,
@@ -66,7 +64,6 @@ def _player(state: SagaState, seat: int, viewer: int) -> dict[str, Any]:
         "troops": [_troop(state, seat, at, seat == viewer) for at in range(len(state.attack[seat]))],
         "score": _score(state, seat) if open_hand else None,
     }
-    return player
 
 
 def _troop(state: SagaState, seat: int, at: int, own: bool) -> dict[str, Any]:

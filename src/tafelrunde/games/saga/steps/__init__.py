@@ -1,4 +1,4 @@
-"""Every decision of Saga: turn.py the turn itself and the sets, conquest.py what a conquest asks, ending.py the extra card."""
+"""Every decision of Saga: turn.py has the turn and the sets, conquest.py what a conquest asks, ending.py the end."""
 
 from tafelrunde.games.saga.steps.conquest import ChooseTroop, FreeKnight
 from tafelrunde.games.saga.steps.ending import ExtraCard

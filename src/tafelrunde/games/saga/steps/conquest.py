@@ -55,10 +55,9 @@ class ChooseTroop(SagaStep):
         if out.explaining:
             row = position.attack[seat]
             for at in range(len(row)):
-                if troops.target(row[at]) != self.land:
-                    out.refuse(CONQUER + at, "SG-4.2")
-                elif troops.value(row[at]) < needed:
-                    out.refuse(CONQUER + at, "SG-5.8")
+                against = troops.target(row[at]) == self.land
+                if not against or troops.value(row[at]) < needed:
+                    out.refuse(CONQUER + at, "SG-5.8" if against else "SG-4.2")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)

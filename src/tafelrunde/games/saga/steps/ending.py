@@ -43,13 +43,9 @@ class ExtraCard(SagaStep):
 
     def offer(self, position: SagaState, seat: int, at: int, troop: int, out: Choices) -> None:
         for card in range(CARDS):
-            action = EXTRA + at * CARDS + card
-            if not position.hand[seat * CARDS + card]:
-                out.refuse(action, "SG-10.5")
-            elif troops.has(troop, colour(card)):
-                out.refuse(action, "SG-4.5")
-            else:
-                out.allow(action)
+            held = position.hand[seat * CARDS + card] > 0
+            clash = troops.has(troop, colour(card))
+            out.weigh(EXTRA + at * CARDS + card, "SG-10.5" if not held else "SG-4.5" if clash else "")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)

@@ -1,4 +1,4 @@
-"""The turn: fame, one card, and what may be done before and after it (SG-3.1). And the choice of sets before the first."""
+"""The turn: fame, one card, what may be done before and after it (SG-3.1); and the choice of sets before the first."""
 
 from __future__ import annotations
 
@@ -148,10 +148,7 @@ class Turn(SagaStep):
         for number in range(last + 1):
             owner, at, card, _ = position.veils[number]
             if owner == seat:
-                if number == last and position.fresh:
-                    out.refuse(TURN_UP + at * CARDS + card, "SG-7.11")
-                else:
-                    out.allow(TURN_UP + at * CARDS + card)
+                out.weigh(TURN_UP + at * CARDS + card, "SG-7.11" if number == last and position.fresh else "")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
@@ -216,10 +213,8 @@ class ChooseSet(SagaStep):
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(SagaState, state)
         for number in range(SETS):
-            if number == position.table_set or number in position.sets:
-                out.refuse(CHOOSE + number, "SG-2.2")
-            else:
-                out.allow(CHOOSE + number)
+            gone = number == position.table_set or number in position.sets
+            out.weigh(CHOOSE + number, "SG-2.2" if gone else "")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
