@@ -33,7 +33,7 @@ ABILITY: Final = Domain("ability", [entry["id"] for entry in _BOX["abilities"]])
 ABILITIES: Final[int] = len(ABILITY)
 
 NO_ABILITY: Final = -1
-PLAY: Final[list[list[int]]] = [  # by side and land: the ability during play (SG-1.6)
+PLAY: Final[list[list[int]]] = [  # by side and land: the ability during play (SG-1.5, SG-1.6)
     [ABILITY.index(entry[side]["play"]) for entry in _BOX["lands"]] for side in SIDE.ids
 ]
 END: Final[list[list[int]]] = [[ABILITY.index(entry[side]["end"]) for entry in _BOX["lands"]] for side in SIDE.ids]

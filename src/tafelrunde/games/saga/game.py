@@ -57,7 +57,7 @@ OPTIONS: Final = (
 
 
 class Saga(Game):
-    """Two to four seats, six lands, twelve knights each."""
+    """Two to four seats, six lands, twelve knights each; it ends when somebody has laid every card (SG-1.1)."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -167,7 +167,7 @@ USES: Final = (  # where each ability shows that it was used
 
 
 def draw_layout(position: SagaState) -> list[tuple[int, int]]:
-    """Two knights a land, the first in its colour, the second not (SG-2.3 to SG-2.6)."""
+    """Two knights a land (SG-2.3), the first in its colour (SG-2.4), the second not (SG-2.5)."""
     cards = IN_SET[position.table_set][:]
     position.shuffle(LAYOUT_STREAM, cards)
     first = [-1] * LANDS
@@ -177,7 +177,7 @@ def draw_layout(position: SagaState) -> list[tuple[int, int]]:
             first[colour(card)] = card
         else:
             rest.append(card)
-    while any(colour(rest[land]) == land for land in range(LANDS)):  # so every legal spread is equally likely
+    while any(colour(rest[land]) == land for land in range(LANDS)):  # every legal spread is equally likely (SG-2.6)
         position.shuffle(LAYOUT_STREAM, rest)
     return [(first[land], rest[land]) for land in range(LANDS)]
 

@@ -67,7 +67,7 @@ def hand_worth(state: SagaState, seat: int) -> int:
 
 
 def total(state: SagaState, seat: int) -> int:
-    """Fame, lands and special points, less the hand; payments to Forest Land are already in the fame (SG-9.1)."""
+    """Fame (SG-9.2), lands and special points, less the hand; payments to Forest Land have been made (SG-9.1)."""
     return (
         state.fame[seat]
         + lands_points(state, seat)
