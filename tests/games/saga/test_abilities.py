@@ -278,3 +278,13 @@ def test_turning_up_cannot_be_undone() -> None:
     table.state = scene.state
     table.play(0, SAGA.encode({"kind": "turn_up", "at": "1", "card": "red_4"}))
     assert table.undo_refusal(0) == "TR-1.4"
+
+
+@pytest.mark.rule("SG-1.8")
+def test_the_last_action_is_shown_without_a_hidden_card() -> None:
+    scene = Scene(sides="other").land("seenland", 0, "blue_4", "red_4", "yellow_4").troop(0, "green_3").hand(0, "red_4")
+    assert scene.state.view(1)["last"] is None
+    scene.do("hide", card="red_4", at="1")
+    assert scene.state.view(1)["last"] == {"seat": 0, "kind": "hide", "at": "1"}
+    scene.do("open", card="orange_1")
+    assert scene.state.view(0)["last"] == {"seat": 1, "kind": "open", "card": "orange_1"}

@@ -61,6 +61,7 @@ class ChooseTroop(SagaStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
+        position.acted(seat, action)
         position.pop()
         conquer(position, seat, self.land, action - CONQUER)
         resolve(position)
@@ -89,6 +90,7 @@ class FreeKnight(SagaStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
+        position.acted(seat, action)
         position.pop()
         if action != DECLINE:
             card = action - KNIGHT

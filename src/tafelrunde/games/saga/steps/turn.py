@@ -152,6 +152,7 @@ class Turn(SagaStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
+        position.acted(seat, action)
         if action == END_TURN:
             next_turn(position)
             return
@@ -218,6 +219,7 @@ class ChooseSet(SagaStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
+        position.acted(seat, action)
         position.pop()
         deal(position, seat, action - CHOOSE)
         if position.events is not None:
@@ -354,6 +356,7 @@ def hide(position: SagaState, seat: int, at: int, card: int) -> None:
     position.veils = [*position.veils, (seat, at, card, could_be)]
     position.shown(seat, card)
     position.fresh = True
+    position.last = ~(HIDE + at * CARDS)
     position.used |= 1 << position.bearer[FACE_DOWN]
     if position.events is not None:
         data = {"seat": seat, "troop": at, "ability": FACE_DOWN}
@@ -392,6 +395,7 @@ def take_back(position: SagaState, seat: int, at: int, card: int) -> None:
         unseen = troops.hidden(troop) >> colour(card) & 1 == 1
         if unseen:
             position.drop_veil(seat, at, card)
+            position.last = ~(TAKE + at * CARDS)
         troop = troops.remove(troop, card)
         position.attack[seat][at] = troop
         if not troops.present(troop):
