@@ -65,7 +65,6 @@ class SagaState(State):
         self.veils: list[Veil] = []  # the face-down cards of all seats, in the order they were laid
         self.turn = 0  # turns finished
         self.due = 0  # fame that the seat to play has not taken yet: only with strict fame (SG-3.4)
-        self.begun = False  # has this turn seen any action but taking fame?
         self.laid = False  # has this turn's card been laid (SG-4.1)?
         self.hired = False  # SG-6.1
         self.taken = False  # has a card been taken back in this turn (SG-7.3)?
@@ -102,7 +101,6 @@ class SagaState(State):
         other.veils = self.veils  # replaced, never changed in place
         other.turn = self.turn
         other.due = self.due
-        other.begun = self.begun
         other.laid = self.laid
         other.hired = self.hired
         other.taken = self.taken
@@ -322,7 +320,6 @@ class SagaState(State):
             "veils": Many(VeilShape()),
             "turn": Number(0, self.last_turn),
             "due": Number(0, 100),
-            "begun": Flag(),
             "laid": Flag(),
             "hired": Flag(),
             "taken": Flag(),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tafelrunde.games.saga import scoring
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import CODEC
-from tafelrunde.games.saga.components import ABILITY, CARD, CARDS, END, FAME, LAND, LANDS, PLAY, SET, SIDE
+from tafelrunde.games.saga.components import ABILITY, CARD, CARDS, END, FAME, LAND, LANDS, PLAY, SET, SIDE, colour
 from tafelrunde.kernel.shape import Counts
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _land(state: SagaState, land: int) -> dict[str, Any]:
 def _cards(troop: int) -> list[str]:
     """The open cards, the one in the colour of the land first."""
     first = troops.target(troop)
-    return [CARD.ids[card] for card in sorted(troops.cards(troop), key=lambda card: (card // 4 != first, card))]
+    return [CARD.ids[card] for card in sorted(troops.cards(troop), key=lambda card: (colour(card) != first, card))]
 
 
 def _player(state: SagaState, seat: int, viewer: int) -> dict[str, Any]:

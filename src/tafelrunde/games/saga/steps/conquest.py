@@ -111,6 +111,14 @@ class FreeKnight(SagaStep):
         return problems
 
 
+def weigh(out: Choices, action: int, rule: str) -> None:
+    """Refuse an action where there is a rule against it, otherwise allow it."""
+    if rule:
+        out.refuse(action, rule)
+    else:
+        out.allow(action)
+
+
 def resolve(position: SagaState) -> None:
     """Carry out every conquest that is due (SG-5.6), until somebody has to choose or nothing is left; then go on.
 

@@ -21,7 +21,7 @@ from tafelrunde.games.saga.components import (
     colour,
 )
 from tafelrunde.games.saga.state import NOBODY, SagaState
-from tafelrunde.games.saga.steps.conquest import SagaStep
+from tafelrunde.games.saga.steps.conquest import SagaStep, weigh
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -45,7 +45,7 @@ class ExtraCard(SagaStep):
         for card in range(CARDS):
             held = position.hand[seat * CARDS + card] > 0
             clash = troops.has(troop, colour(card))
-            out.weigh(EXTRA + at * CARDS + card, "SG-10.5" if not held else "SG-4.5" if clash else "")
+            weigh(out, EXTRA + at * CARDS + card, "SG-10.5" if not held else "SG-4.5" if clash else "")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)

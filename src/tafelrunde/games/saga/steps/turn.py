@@ -33,7 +33,7 @@ from tafelrunde.games.saga.components import (
     worth,
 )
 from tafelrunde.games.saga.state import NO_SET, SagaState
-from tafelrunde.games.saga.steps.conquest import SagaStep, resolve
+from tafelrunde.games.saga.steps.conquest import SagaStep, resolve, weigh
 from tafelrunde.games.saga.steps.ending import finish
 from tafelrunde.games.saga.veil import could_be_hidden
 
@@ -63,7 +63,7 @@ class Turn(SagaStep):
         if position.free_count or out.explaining:
             for card in range(CARDS):
                 if position.free[card] or out.explaining:
-                    out.weigh(HIRE + card, position.hire_refusal(seat, card))
+                    weigh(out, HIRE + card, position.hire_refusal(seat, card))
         if position.holder(TAKE_BACK) == seat or out.explaining:
             self.offer_take_back(position, seat, out)
         if position.veils:
@@ -148,7 +148,7 @@ class Turn(SagaStep):
         for number in range(last + 1):
             owner, at, card, _ = position.veils[number]
             if owner == seat:
-                out.weigh(TURN_UP + at * CARDS + card, "SG-7.11" if number == last and position.fresh else "")
+                weigh(out, TURN_UP + at * CARDS + card, "SG-7.11" if number == last and position.fresh else "")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
@@ -215,7 +215,7 @@ class ChooseSet(SagaStep):
         position = cast(SagaState, state)
         for number in range(SETS):
             gone = number == position.table_set or number in position.sets
-            out.weigh(CHOOSE + number, "SG-2.2" if gone else "")
+            weigh(out, CHOOSE + number, "SG-2.2" if gone else "")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
@@ -249,7 +249,6 @@ def deal(position: SagaState, seat: int, number: int) -> None:
 
 def begin_turn(position: SagaState, seat: int) -> None:
     """A fresh turn; its fame comes first (SG-3.2)."""
-    position.begun = False
     position.laid = False
     position.hired = False
     position.taken = False
@@ -295,7 +294,6 @@ def collect(position: SagaState, seat: int) -> None:
 
 def begin(position: SagaState, seat: int) -> None:
     """Something other than taking fame is begun: fame not taken yet is lost (SG-3.4)."""
-    position.begun = True
     if position.due:
         if position.events is not None:
             position.tell("fame_lost", "SG-3.4", {"seat": seat, "count": position.due})
