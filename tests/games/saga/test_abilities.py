@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from saga.scene import SAGA, Scene
 from tafelrunde.games.saga.components import CARD
 from tafelrunde.table import Table
+
+from .scene import SAGA, Scene
 
 
 @pytest.mark.rule("SG-7.1")

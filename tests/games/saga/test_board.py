@@ -3,8 +3,9 @@
 import pytest
 from rich.console import Console
 
-from saga.scene import SAGA, Scene
 from tafelrunde.terminal.boards.saga import draw
+
+from .scene import SAGA, Scene
 
 
 def drawn(scene: Scene, seat: int | None, lang: str) -> str:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from saga.scene import Scene
 from tafelrunde.games.saga import troop as troops
+
+from .scene import Scene
 
 
 @pytest.mark.rule("SG-5.2", "SG-4.6")

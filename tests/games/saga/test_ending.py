@@ -2,8 +2,9 @@
 
 import pytest
 
-from saga.scene import SAGA, Scene
 from tafelrunde.kernel.errors import BadPosition
+
+from .scene import SAGA, Scene
 
 
 @pytest.mark.rule("SG-1.1", "SG-8.1")

@@ -4,10 +4,11 @@ from typing import cast
 
 import pytest
 
-from saga.scene import SAGA, Scene
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.components import IN_SET, LANDS, SET, colour
 from tafelrunde.games.saga.state import SagaState
+
+from .scene import SAGA, Scene
 
 
 @pytest.mark.rule("SG-4.2", "SG-1.2")

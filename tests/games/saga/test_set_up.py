@@ -5,7 +5,6 @@ from typing import Any, cast
 
 import pytest
 
-from saga.scene import SAGA, Scene
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.components import (
     ABILITY,
@@ -24,6 +23,8 @@ from tafelrunde.games.saga.components import (
     worth,
 )
 from tafelrunde.games.saga.state import SagaState
+
+from .scene import SAGA, Scene
 
 
 def new(seats: int = 2, seed: int = 1, **options: Any) -> SagaState:
