@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import FINISH
 from tafelrunde.games.saga.components import (
@@ -164,9 +166,10 @@ class SagaState(State):
             if seat == owner or not (everyone or seat == active):
                 continue
             top = -1
-            for troop in self.attack[seat]:
+            for number in self.attack[seat]:
+                troop: i64 = number
                 if troop >> troops.TARGET & 7 == land and troop >> troops.VALUE > top:
-                    top = troop >> troops.VALUE
+                    top = int(troop >> troops.VALUE)
             if top > best:
                 second = best
                 best = top
@@ -237,6 +240,10 @@ class SagaState(State):
         if self.veils:
             hand = self.hand[seat * CARDS : (seat + 1) * CARDS]
             self.veils = narrow(self.veils, seat, hand, at, colour(card))
+
+    def may_hire(self, seat: int) -> bool:
+        """Could a seat hire anybody, if one is cheap enough (SG-6.1)? Asked first, because it is quick."""
+        return self.free_count > 0 and not self.hired and self.fame[seat] > 0
 
     def hire_refusal(self, seat: int, card: int) -> str:
         """The rule against hiring a knight now; empty where there is none."""

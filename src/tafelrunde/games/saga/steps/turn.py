@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from mypy_extensions import i64
+
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import (
     ADD,
@@ -60,7 +62,7 @@ class Turn(SagaStep):
             out.allow(END_TURN)
             if out.explaining:
                 self.refuse_cards(position, seat, out)
-        if position.free_count or out.explaining:
+        if position.may_hire(seat) or out.explaining:
             for card in range(CARDS):
                 if position.free[card] or out.explaining:
                     weigh(out, HIRE + card, position.hire_refusal(seat, card))
@@ -71,9 +73,11 @@ class Turn(SagaStep):
 
     def offer_cards(self, position: SagaState, seat: int, out: Choices) -> None:
         """The four ways to lay the card of the turn: open, reinforce, add, face down."""
+        held = position.hand
+        first = seat * CARDS
         hand: list[int] = []
         for card in range(CARDS):
-            if position.hand[seat * CARDS + card]:
+            if held[first + card]:
                 hand.append(card)
                 out.allow(OPEN + card)  # always possible (SG-4.3)
             elif out.explaining:
@@ -81,13 +85,14 @@ class Turn(SagaStep):
         row = position.attack[seat]
         hiding = position.holder(FACE_DOWN) == seat and not position.used >> position.bearer[FACE_DOWN] & 1
         for at in range(len(row)):
-            colours = row[at] >> troops.PRESENT
+            colours: i64 = row[at] >> troops.PRESENT
             for card in hand:
-                if not colours >> card // VALUES & 1:
+                hue: i64 = card // VALUES
+                if not colours >> hue & 1:
                     out.allow(LAY + at * CARDS + card)  # SG-4.4
                     if hiding:
                         out.allow(HIDE + at * CARDS + card)
-                    else:
+                    elif out.explaining:
                         out.refuse(HIDE + at * CARDS + card, "SG-7.9")
                 elif out.explaining:
                     out.refuse(LAY + at * CARDS + card, "SG-4.5")
@@ -187,7 +192,7 @@ class Turn(SagaStep):
         seat = self.seat
         if position.holder(TAKE_BACK) == seat and not position.taken:
             return True
-        if position.free_count and not position.hired:
+        if position.may_hire(seat):
             for card in range(CARDS):
                 if position.free[card] and not position.hire_refusal(seat, card):
                     return True
