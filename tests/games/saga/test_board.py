@@ -11,7 +11,9 @@ from .scene import SAGA, Scene
 def drawn(scene: Scene, seat: int | None, lang: str) -> str:
     console = Console(width=100, color_system=None)
     with console.capture() as capture:
-        console.print(draw(scene.state.view(seat), SAGA.words, lang, ["Anna", "Bert"]))
+        console.print(
+            draw(scene.state.view(seat), SAGA.words, lang, ["Anna", "Bert", "Cem", "Dora"][: scene.state.seats])
+        )
     return capture.get()
 
 
@@ -23,14 +25,13 @@ def scene() -> Scene:
 
 def test_names_numbers_and_troops_are_there_in_both_languages(scene: Scene) -> None:
     german = drawn(scene, 0, "de")
-    for text in ("Seenland (Blau)", "hält Anna", "6 = Blau 4 + Rot 2", "2× Gelb 2", "gegen Waldland: Grün 3", "noch 5"):
+    for text in ("Seenland (Blau)", "6 = Blau 4 + Rot 2", "2× Gelb 2", "gegen Waldland:  3 = Grün 3", "noch 9"):
         assert text in german
     english = drawn(scene, 1, "en")
     for text in (
         "Lake Land (Blue)",
-        "held by Anna",
         "2× Yellow 2",
-        "against Lake Land: Blue 2 = 2  (5 short)",
+        "against Lake Land:  2 = Blue 2  (5 short)",
         "Violet 3",
     ):
         assert text in english
@@ -41,7 +42,7 @@ def test_what_is_hidden_is_not_drawn(scene: Scene) -> None:
     for viewer in (1, None):
         assert "[verdeckt]" in drawn(scene, viewer, "de")
         assert "Rot 4]" not in drawn(scene, viewer, "de")
-    assert "Violett 3" not in drawn(scene, 0, "de").split("Anna  ")[1]
+    assert "Violett 3" not in drawn(scene, 0, "de").split("Freie Ritter")[1]
 
 
 def test_it_fits_into_a_hundred_columns(scene: Scene) -> None:

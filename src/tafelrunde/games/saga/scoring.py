@@ -87,6 +87,6 @@ def pay_forest_land(state: SagaState) -> None:
             paid = min(2, state.fame[seat])
             state.fame[seat] -= paid
             state.fame[owner] += paid
-            if state.events is not None:
+            if paid and state.events is not None:
                 data = {"seat": seat, "seat_to": owner, "count": paid, "ability": TWO_FROM_EACH}
                 state.tell("paid", "SG-10.7", data)

@@ -33,6 +33,7 @@ from tafelrunde.games.saga.shapes import TroopShape, VeilShape
 from tafelrunde.games.saga.veil import Veil, narrow, redeal_veils
 from tafelrunde.games.saga.view import look
 from tafelrunde.kernel.game import Game, Outcome, ranked
+from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Name, Number, Shape
 from tafelrunde.kernel.state import State
 
@@ -84,7 +85,8 @@ class SagaState(State):
 
     def copy(self) -> SagaState:
         other = SagaState(self.game, self.seats, self.options)
-        self.copy_base(other)
+        other.stack = self.stack[:]
+        other.streams = self.streams  # drawn from only in the set-up, so copies share them
         other.sets = self.sets  # changed only by ChooseSet, which replaces it
         other.table_set = self.table_set
         other.side = self.side
@@ -289,14 +291,14 @@ class SagaState(State):
     def look(self, seat: int) -> dict[str, Any]:
         return look(self, seat)
 
-    def redeal(self, seat: int, streams: list[int]) -> None:
+    def redeal(self, seat: int, streams: list[Stream]) -> None:
         """Unknown to a seat is only which cards of the others lie face down: hands follow by counting (SG-1.8)."""
         if self.veils:
             for other in range(self.seats):
                 if other != seat:
                     self.redeal_seat(other, streams)
 
-    def redeal_seat(self, seat: int, streams: list[int]) -> None:
+    def redeal_seat(self, seat: int, streams: list[Stream]) -> None:
         start = seat * CARDS
         pool = self.hand[start : start + CARDS]
         veils = redeal_veils(self.veils, seat, pool, streams)
@@ -359,6 +361,8 @@ class SagaState(State):
                     problems.append(f"seat {seat} has an attack troop without cards")  # SG-7.4
             if self.fame[seat] < 0:
                 problems.append(f"seat {seat} has less than no fame")
+        if self.due and not (self.strict and self.due <= max(self.income(seat) for seat in range(self.seats))):
+            problems.append("fame is owed that no seat can have")  # SG-3.4
         if self.stack and self.turn >= self.last_turn and not self.ended:
             problems.append(f"the game ends after {self.last_turn} turns")
         if not self.stack and not self.ended:

@@ -7,7 +7,7 @@ leaves a doubt: it is one of those that its owner held when it was laid. Each ve
 from __future__ import annotations
 
 from tafelrunde.games.saga.components import CARDS, VALUES
-from tafelrunde.kernel.rng import below
+from tafelrunde.kernel.rng import Stream
 
 Veil = tuple[int, int, int, int]  # seat, attack troop, card, and the kinds of card it could be for the others, as bits
 
@@ -74,7 +74,7 @@ def narrow(veils: list[Veil], seat: int, hand: list[int], at: int = -1, colour: 
     return found
 
 
-def redeal_veils(veils: list[Veil], seat: int, hand: list[int], streams: list[int]) -> list[Veil]:
+def redeal_veils(veils: list[Veil], seat: int, hand: list[int], streams: list[Stream]) -> list[Veil]:
     """Other cards for the veils of a seat, drawn evenly from all that are possible together."""
     mine = [number for number, veil in enumerate(veils) if veil[0] == seat]
     if not mine:
@@ -89,7 +89,7 @@ def redeal_veils(veils: list[Veil], seat: int, hand: list[int], streams: list[in
         places: list[int] = []
         colours: list[tuple[int, int]] = []  # of each troop
         for number, candidates in zip(mine, fitting, strict=True):
-            place = candidates[below(streams, 0, len(candidates))]
+            place = candidates[streams[0].below(len(candidates))]
             _, at, _, could_be = veils[number]
             colour = (at, unseen[place] // VALUES)
             if place in places or colour in colours:

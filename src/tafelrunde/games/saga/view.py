@@ -37,7 +37,7 @@ def _last(state: SagaState) -> dict[str, Any] | None:
         return None
     fields = CODEC.decode(state.last if state.last >= 0 else ~state.last)
     if state.last < 0:
-        del fields["card"]
+        fields.pop("card", None)
     named = {key: state.game.domains[key].ids[value] for key, value in fields.items() if key != "kind"}
     return {"seat": state.last_seat, "kind": fields["kind"], **named}
 

@@ -1,204 +1,162 @@
-"""The table of Saga: six lands in the middle, the free knights, and what lies before each seat."""
+"""The table of Saga: the six lands, the free knights, and what lies before each seat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
-from rich.panel import Panel
+from rich import box
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from tafelrunde.kernel.words import Words
+from tafelrunde.terminal.boards import board_phrases
+from tafelrunde.terminal.screen import seat_style
 
-STYLE: Final = {  # by the colour that a card's id begins with; the name of the colour always stands beside it
-    "red": "bold red",
+HUES: Final = {  # by the colour that a card's id begins with; the name of the colour always stands there too
+    "red": "bold bright_red",
     "green": "bold green",
-    "blue": "bold blue",
+    "blue": "bold bright_blue",
     "orange": "bold dark_orange",
-    "violet": "bold magenta",
+    "violet": "bold bright_magenta",
     "yellow": "bold yellow",
 }
-HUES: Final = tuple(STYLE)
-LABELS: Final = {
-    "de": {
-        "table": "auf dem Tisch",
-        "of": "hält {name}",
-        "none": "ohne Karten",
-        "take": "erobern ab {needed}",
-        "fame": "+{fame} Ruhm",
-        "used": "verbraucht",
-        "crown": "♔",
-        "other": "○",
-        "free": "Freie Ritter",
-        "nobody": "keine",
-        "hand": "Deine Hand",
-        "cards": "{count} Handkarten",
-        "card": "1 Handkarte",
-        "purse": "{fame} Ruhm (+{income})",
-        "set": "Set {set}",
-        "against": "gegen {land}",
-        "short": "noch {missing}",
-        "strong": "stark genug",
-        "reserve": "Reserve",
-        "hidden": "verdeckt",
-        "score": "Stand: Ruhm {fame}, Länder {lands}, Besonderes {special}, Hand {hand} = {total}",
-        "round": "Runde {round}",
-        "due": "Nimm zuerst deinen Ruhm: {due}",
-    },
-    "en": {
-        "table": "on the table",
-        "of": "held by {name}",
-        "none": "no cards",
-        "take": "conquer with {needed}",
-        "fame": "+{fame} fame",
-        "used": "used",
-        "crown": "♔",
-        "other": "○",
-        "free": "Free knights",
-        "nobody": "none",
-        "hand": "Your hand",
-        "cards": "{count} hand cards",
-        "card": "1 hand card",
-        "purse": "{fame} fame (+{income})",
-        "set": "set {set}",
-        "against": "against {land}",
-        "short": "{missing} short",
-        "strong": "strong enough",
-        "reserve": "reserve",
-        "hidden": "face down",
-        "score": "Standing: fame {fame}, lands {lands}, specials {special}, hand {hand} = {total}",
-        "round": "Round {round}",
-        "due": "Take your fame first: {due}",
-    },
-}
+SIDES: Final = {"crown": "♛", "other": " "}
+WIDEST: Final = 100
 
 
 def draw(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> RenderableType:
-    """The whole table as the viewer of `view` sees it."""
-    labels = LABELS[lang]
-    head = Text(labels["round"].format(round=view["round"]), style="dim")
-    if view["due"]:
-        head.append("   " + labels["due"].format(due=view["due"]), style="bold")
-    grid = Table.grid(expand=True, padding=(0, 1))
-    for _ in range(3):
-        grid.add_column(ratio=1)
-    panels = [_land(land, words, lang, names) for land in view["lands"]]
-    grid.add_row(*panels[:3])
-    grid.add_row(*panels[3:])
-    free = Text(labels["free"] + ": ", style="bold")
-    free.append_text(_counts(view["free"], words, lang) if view["free"] else Text(labels["nobody"], style="dim"))
-    rows: list[RenderableType] = [head, grid, free]
-    needed = {land["land"]: land for land in view["lands"]}
-    for seat, player in enumerate(view["players"]):
-        rows.append(_player(seat, player, view, needed, words, lang, names))
-    return Group(*rows)
+    """The view of a seat, or of a spectator."""
+    return Board(view, words, lang, names)
 
 
-def _land(land: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> Panel:
-    labels = LABELS[lang]
-    style = STYLE[HUES[words.domains["land"].index(land["land"])]]
-    owner = land["owner"]
-    body = Text()
-    body.append(labels["table"] if owner is None else labels["of"].format(name=_name(names, owner, lang)))
-    body.append("\n")
-    body.append(f"{land['value']}", style="bold")
-    body.append(" = ")
-    body.append_text(_cards(land["cards"], [], words, lang) if land["cards"] else Text(labels["none"], style="dim"))
-    body.append("\n")
-    body.append(labels["take"].format(needed=land["needed"]) + " · " + labels["fame"].format(fame=land["fame"]))
-    for ability in (land["play"], land["end"]):
-        if ability is not None:
-            body.append("\n" + words.name("ability", words.domains["ability"].index(ability), lang), style="italic")
-    if land["used"]:
-        body.append(f" ({labels['used']})", style="dim")
-    number = words.domains["land"].index(land["land"])
-    hue = words.name("card", 4 * number, lang).partition(" ")[0]
-    title = f"{_land_name(land['land'], words, lang)} ({hue}) {labels[land['side']]}"
-    return Panel(body, title=Text(title, style=style), border_style=style if owner is not None else "dim")
+class Board:
+    """Draws itself to the width there is, from the view alone."""
+
+    def __init__(self, view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> None:
+        self.view = view
+        self.words = words
+        self.lang = lang
+        self.names = names
+        self.say = board_phrases("saga", lang)
+        self.lands: dict[str, dict[str, Any]] = {land["land"]: land for land in view["lands"]}
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        yield self.head()
+        yield self.table(min(options.max_width, WIDEST))
+        free = Text(self.say("free") + ": ", style="bold")
+        yield free.append_text(self.counts(self.view["free"]) or Text(self.say("nobody"), style="dim not bold"))
+        seats = len(self.names)
+        mine = -1 if self.view["seat"] is None else self.view["seat"]
+        for place in range(1, seats + 1):  # the viewer last, next to the question
+            yield Text("")
+            yield from self.player((mine + place) % seats, self.view["players"][(mine + place) % seats])
+
+    def head(self) -> Text:
+        head = Text(self.say("round", round=self.view["round"]), style="bold")
+        for seat in self.view["actors"]:
+            head.append(" · ").append(self.say("to_play", name=self.names[seat]), style=seat_style(seat))
+        if self.view["due"]:
+            head.append(" · " + self.say("due", due=self.view["due"]))
+        return head
+
+    # ---- the middle of the table
+
+    def table(self, width: int) -> Table:
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), width=width, pad_edge=False, show_edge=False)
+        for head in ("land", "owner", "defence", "needed", "fame", "ability"):
+            right = head in ("needed", "fame")
+            table.add_column(self.say(head), justify="right" if right else "left", no_wrap=head in ("land", "owner"))
+        for land in self.view["lands"]:
+            owner = land["owner"]
+            defence = Text(f"{land['value']:>2} = ", style="bold")
+            defence.append_text(self.troop(land["cards"], []) or Text(self.say("nothing"), style="dim not bold"))
+            holder = Text(self.say("table"), style="dim")
+            if owner is not None:
+                holder = Text(self.names[owner], style=seat_style(owner))
+            fame = f"+{land['fame']}"
+            table.add_row(self.land(land), holder, defence, str(land["needed"]), fame, self.abilities(land))
+        return table
+
+    def land(self, land: dict[str, Any]) -> Text:
+        """Its name in its colour, the colour's name, and a crown on the crown side."""
+        number = self.words.domains["land"].index(land["land"])
+        first = self.words.domains["card"].ids[4 * number]
+        hue = self.words.name("card", 4 * number, self.lang).partition(" ")[0]
+        return Text(f"{self.land_name(land['land'])} ({hue}) {SIDES[land['side']]}", style=style_of(first))
+
+    def abilities(self, land: dict[str, Any]) -> Text:
+        shown = [ability for ability in (land["play"], land["end"]) if ability is not None]
+        ids = self.words.domains["ability"]
+        text = Text(" · ".join(self.words.name("ability", ids.index(ability), self.lang) for ability in shown))
+        return text.append(f" ({self.say('used')})", style="dim") if land["used"] else text
+
+    # ---- before the seats
+
+    def player(self, seat: int, player: dict[str, Any]) -> Iterator[Text]:
+        own = seat == self.view["seat"]
+        line = Text(self.names[seat] + (f" ({self.say('you')})" if own else ""), style=seat_style(seat))
+        line.append("  " + self.say("purse", fame=player["fame"], income=player["income"]), style="default")
+        line.append(" · " + self.say("hand", count=player["hand_size"]), style="default")
+        if player["set"] is not None:
+            name = self.words.name("set", self.words.domains["set"].index(player["set"]), self.lang)
+            line.append(" · " + self.say("set", set=name), style="default")
+        yield line
+        for place, troop in enumerate(player["troops"]):
+            yield self.attack(seat, place, troop)
+        if player["hand"]:
+            yield Text(f"  {self.say('cards')}: ", style="bold").append_text(self.counts(player["hand"]))
+        score = player["score"]
+        if score is not None:
+            special = score["plus_5"] + score["attack_troop"]
+            values = {**score, "special": special, "hand": -score["hand"]}
+            over = self.view["outcome"] is not None
+            yield Text("  " + self.say("scored" if over else "score", **values), style="default" if over else "dim")
+
+    def attack(self, seat: int, place: int, troop: dict[str, Any]) -> Text:
+        """An attack troop, and what it lacks."""
+        land = self.lands[troop["land"]]
+        line = Text("  " + self.say("troop", number=place + 1, land=self.land_name(troop["land"])) + " ")
+        line.append(f"{troop['value']:>2} = ", style="bold")
+        line.append_text(self.troop(troop["cards"], troop["face_down"]))
+        missing = land["needed"] - troop["value"]
+        if land["owner"] == seat:
+            note = self.say("reserve")
+        else:
+            note = self.say("short", missing=missing) if missing > 0 else self.say("strong")
+        return line.append(f"  ({note})", style="dim")
+
+    # ---- cards
+
+    def troop(self, cards: Sequence[str], face_down: Sequence[str | None]) -> Text:
+        """Cards joined by a plus; one lying face down is in brackets, and named only where the viewer may know it."""
+        shown = [self.card(id) for id in cards]
+        for hidden in face_down:
+            text = Text(f"[{self.say('hidden')}", style="italic")
+            if hidden is not None:
+                text.append(" ").append_text(self.card(hidden))
+            shown.append(text.append("]"))
+        return Text(" + ", style="default").join(shown)
+
+    def counts(self, counts: dict[str, int]) -> Text:
+        shown = []
+        for id, count in counts.items():
+            many = Text(f"{count}× " if count > 1 else "", style="not bold default")
+            shown.append(many.append_text(self.card(id)))
+        return Text(", ", style="not bold default").join(shown)
+
+    def card(self, id: str) -> Text:
+        return Text(self.words.name("card", self.words.domains["card"].index(id), self.lang), style=style_of(id))
+
+    def land_name(self, id: str) -> str:
+        return self.words.name("land", self.words.domains["land"].index(id), self.lang)
 
 
-def _player(
-    seat: int,
-    player: dict[str, Any],
-    view: dict[str, Any],
-    lands: dict[str, dict[str, Any]],
-    words: Words,
-    lang: str,
-    names: Sequence[str],
-) -> RenderableType:
-    labels = LABELS[lang]
-    number = words.domains["set"].index(player["set"])
-    count = player["hand_size"]
-    line = Text("▶ " if seat in view["actors"] else "  ", style="bold")
-    line.append(_name(names, seat, lang), style="bold")
-    line.append("  " + labels["purse"].format(fame=player["fame"], income=player["income"]))
-    line.append("  " + (labels["card"] if count == 1 else labels["cards"].format(count=count)))
-    if number >= 0:
-        line.append("  " + labels["set"].format(set=words.name("set", number, lang)), style="dim")
-    rows: list[RenderableType] = [Text(), line]
-    for place, troop in enumerate(player["troops"]):
-        rows.append(_troop(place, troop, seat, lands[troop["land"]], words, lang))
-    if player["hand"] is not None and player["hand"]:
-        hand = Text("  " + labels["hand"] + ": ", style="bold") if seat == view["seat"] else Text("  ")
-        hand.append_text(_counts(player["hand"], words, lang))
-        rows.append(hand)
-    if player["score"] is not None:
-        score = dict(player["score"])
-        score["special"] = score["plus_5"] + score["attack_troop"]
-        rows.append(Text("  " + labels["score"].format(**score), style="dim"))
-    return Group(*rows)
+def style_of(card: str) -> str:
+    """The style of a card's colour.
 
-
-def _troop(place: int, troop: dict[str, Any], seat: int, land: dict[str, Any], words: Words, lang: str) -> Text:
-    labels = LABELS[lang]
-    line = Text(f"  {place + 1:>2} ", style="bold")
-    line.append(labels["against"].format(land=_land_name(troop["land"], words, lang)) + ": ")
-    line.append_text(_cards(troop["cards"], troop["face_down"], words, lang))
-    line.append(f" = {troop['value']}", style="bold")
-    missing = land["needed"] - troop["value"]
-    if land["owner"] == seat:
-        note = labels["reserve"]
-    else:
-        note = labels["short"].format(missing=missing) if missing > 0 else labels["strong"]
-    line.append(f"  ({note})", style="dim")
-    return line
-
-
-def _cards(cards: Sequence[str], face_down: Sequence[str | None], words: Words, lang: str) -> Text:
-    """Cards joined by a plus; one lying face down is in brackets, and named only where the viewer may know it."""
-    shown = Text()
-    for id in cards:
-        shown.append(" + " if shown else "")
-        shown.append_text(_card(id, words, lang))
-    for hidden in face_down:
-        shown.append(" + [" if shown else "[")
-        shown.append(LABELS[lang]["hidden"], style="italic")
-        if hidden is not None:
-            shown.append(" ")
-            shown.append_text(_card(hidden, words, lang))
-        shown.append("]")
-    return shown
-
-
-def _counts(counts: dict[str, int], words: Words, lang: str) -> Text:
-    shown = Text()
-    for id, count in counts.items():
-        shown.append(", " if shown else "")
-        if count > 1:
-            shown.append(f"{count}× ")
-        shown.append_text(_card(id, words, lang))
-    return shown
-
-
-def _card(id: str, words: Words, lang: str) -> Text:
-    return Text(words.name("card", words.domains["card"].index(id), lang), style=STYLE[id.partition("_")[0]])
-
-
-def _land_name(id: str, words: Words, lang: str) -> str:
-    return words.name("land", words.domains["land"].index(id), lang)
-
-
-def _name(names: Sequence[str], seat: int, lang: str) -> str:
-    return names[seat] if seat < len(names) else {"de": "Platz", "en": "Seat"}[lang] + f" {seat + 1}"
+    >>> style_of("green_4")
+    'bold green'
+    """
+    return HUES[card.partition("_")[0]]

@@ -2,6 +2,6 @@
 
 from tafelrunde.games.saga.steps.conquest import ChooseTroop, FreeKnight
 from tafelrunde.games.saga.steps.ending import ExtraCard
-from tafelrunde.games.saga.steps.turn import ChooseSet, Turn
+from tafelrunde.games.saga.steps.turn import Afterwards, ChooseSet, Turn
 
-STEPS = (Turn, ChooseTroop, FreeKnight, ExtraCard, ChooseSet)
+STEPS = (Turn, Afterwards, ChooseTroop, FreeKnight, ExtraCard, ChooseSet)

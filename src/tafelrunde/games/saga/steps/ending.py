@@ -104,8 +104,9 @@ def tell_score(position: SagaState, seat: int) -> None:
     )
     for ability, count in specials:
         if position.holder(ability) == seat:
-            position.tell("counted", RULE_OF[ability], {"seat": seat, "ability": ability, "count": count})
-    data = {
+            data = {"seat": seat, "land": position.bearer[ability], "ability": ability, "count": count}
+            position.tell("counted", RULE_OF[ability], data)
+    points = {
         "seat": seat,
         "fame": position.fame[seat],
         "lands": scoring.lands_points(position, seat),
@@ -113,4 +114,4 @@ def tell_score(position: SagaState, seat: int) -> None:
         "hand": scoring.hand_points(position, seat),
         "total": scoring.total(position, seat),
     }
-    position.tell("scored", "SG-9.1", data)
+    position.tell("scored", "SG-9.1", points)

@@ -185,8 +185,11 @@ class Turn(SagaStep):
         """The last hand card ends the game (SG-8.1); a turn in which nothing is left to do ends by itself (SG-3.5)."""
         if position.ended:
             finish(position)
-        elif position.laid and not self.more_to_do(position):
-            next_turn(position)
+        elif position.laid:
+            if self.more_to_do(position):
+                position.replace(Afterwards(self.seat))
+            else:
+                next_turn(position)
 
     def more_to_do(self, position: SagaState) -> bool:
         seat = self.seat
@@ -211,6 +214,15 @@ class Turn(SagaStep):
         if len(state.stack) == 1 and (position.checks or position.ended):
             return ["conquests are still to be carried out, or the game is over"]
         return []
+
+
+class Afterwards(Turn):
+    """The card lies; hire, take back and turn up are still possible, or end the turn (SG-3.1, SG-3.5)."""
+
+    def audit(self, state: State) -> list[str]:
+        if not cast(SagaState, state).laid:
+            return ["before the card of the turn is laid, the step is Turn"]
+        return super().audit(state)
 
 
 class ChooseSet(SagaStep):
