@@ -1,0 +1,186 @@
+"""Saga as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from tafelrunde.games.saga import troop as troops
+from tafelrunde.games.saga.actions import CODEC
+from tafelrunde.games.saga.components import (
+    ABILITY,
+    AT,
+    CARD,
+    CARDS,
+    CROWN,
+    FIRST_GAME,
+    FIRST_GAME_SET,
+    FOLDER,
+    IN_SET,
+    LAND,
+    LANDS,
+    MAX_SEATS,
+    MIN_SEATS,
+    OTHER,
+    SET,
+    SETS,
+    SIDE,
+    TROOP,
+    colour,
+)
+from tafelrunde.games.saga.evaluation import evaluate
+from tafelrunde.games.saga.state import (
+    LAYOUT_STREAM,
+    NO_SET,
+    SET_STREAM,
+    SIDE_STREAM,
+    START_STREAM,
+    STREAMS,
+    TABLE,
+    SagaState,
+)
+from tafelrunde.games.saga.steps import STEPS
+from tafelrunde.games.saga.steps.turn import ChooseSet, begin_turn, deal
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.option import Choice, Whole
+from tafelrunde.kernel.state import State
+
+OPTIONS: Final = (
+    Choice("sides", ("crown", "other", "mixed"), "SG-2.1"),
+    Choice("layout", ("random", "first_game"), "SG-2.7"),
+    Choice("table_set", ("random", *SET.ids), "SG-2.2"),
+    Choice("seat_sets", ("random", "in_order", "choose"), "SG-2.2"),
+    Choice("start", ("random", "1", "2", "3", "4"), "SG-2.8"),
+    Choice("fame", ("auto", "strict"), "SG-3.4"),
+    Choice("waiting", ("any_turn", "own_turn"), "SG-5.6"),
+    Whole("round_cap", 10, 100, 100, "SG-8.3"),
+)
+
+
+class Saga(Game):
+    """Two to four seats, six lands, twelve knights each; it ends when somebody has laid every card (SG-1.1)."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="saga",
+            version=1,
+            folder=FOLDER,
+            seats=range(MIN_SEATS, MAX_SEATS + 1),
+            options=OPTIONS,
+            codec=CODEC,
+            domains=(CARD, AT, TROOP, LAND, SET, SIDE, ABILITY),
+            steps=STEPS,
+            streams=STREAMS,
+        )
+
+    def blank(self, seats: int, options: dict[str, Any]) -> State:
+        return SagaState(self, seats, options)
+
+    def set_up(self, state: State) -> None:
+        """Lay out the table and deal the sets as SG-2.1 to SG-2.8 say."""
+        position = cast(SagaState, state)
+        options = position.options
+        seats = position.seats
+        sides = options["sides"]
+        if sides == "mixed":
+            position.side = [position.below(SIDE_STREAM, 2) for _land in range(LANDS)]
+        else:
+            position.side = [CROWN if sides == "crown" else OTHER] * LANDS
+        position.show_sides()
+        position.owner = [TABLE] * LANDS
+        position.attack = [[] for _seat in range(seats)]
+        position.hand = [0] * (seats * CARDS)
+        position.hand_size = [0] * seats
+        position.free = [0] * CARDS
+        position.fame = [0] * seats
+        position.sets = [NO_SET] * seats
+        sets = list(range(SETS))
+        position.shuffle(SET_STREAM, sets)
+        position.table_set = sets[0]
+        if options["layout"] == "first_game":
+            position.table_set = FIRST_GAME_SET
+        elif options["table_set"] != "random":
+            position.table_set = SET.index(options["table_set"])
+        sets.remove(position.table_set)
+        if options["seat_sets"] == "in_order":
+            sets.sort()
+        if options["layout"] == "first_game":
+            pairs = FIRST_GAME
+        else:
+            pairs = draw_layout(position)
+        position.defence = [troops.empty(land) for land in range(LANDS)]
+        for land in range(LANDS):
+            for card in pairs[land]:
+                position.defence[land] = troops.add(position.defence[land], card)
+        start = position.below(START_STREAM, seats)
+        if options["start"] != "random":
+            start = (int(options["start"]) - 1) % seats
+        if options["seat_sets"] == "choose":
+            position.push(ChooseSet(start))
+            return
+        for seat in range(seats):
+            deal(position, seat, sets[seat])
+        begin_turn(position, start)
+
+    def max_length(self, seats: int, options: dict[str, Any]) -> int:
+        """A turn lays, hires, takes back, takes fame and ends once; troops to turn up or choose from are few dozen."""
+        return 100 * int(options["round_cap"]) * seats + 10
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(cast(SagaState, state), seat)
+
+    def milestones(self) -> set[str]:
+        """Every knight laid, every land conquered, every set played, every ability used, every special case met."""
+        wanted = {f"{event}.card={id}" for event in ("opened", "reinforced", "hired", "took_back") for id in CARD.ids}
+        wanted |= {
+            f"{event}.land={id}" for event in ("conquered", "returned", "opened", "took_back") for id in LAND.ids
+        }
+        wanted |= {f"chose_set.set={id}" for id in SET.ids}
+        wanted |= {f"{event}.ability={id}" for event, id in USES}
+        return wanted | {
+            "freed",
+            "tied",
+            "fame",
+            "fame_lost",
+            "unveiled",
+            "last_card",
+            "round_cap",
+            "declined",
+            "scored",
+        }
+
+
+USES: Final = (  # where each ability shows that it was used
+    ("added", "add_card"),
+    ("took_back", "take_back"),
+    ("withstood", "defence_plus_1"),
+    ("gave_way", "defence_minus_1"),
+    ("free_knight", "free_knight"),
+    ("hidden", "face_down"),
+    ("counted", "plus_5"),
+    ("counted", "score_attack_troop"),
+    ("counted", "hand_zero"),
+    ("counted", "troop_zero"),
+    ("extra", "extra_card"),
+    ("paid", "two_from_each"),
+    ("counted", "troop_15"),
+)
+
+
+def draw_layout(position: SagaState) -> list[tuple[int, int]]:
+    """Two knights a land (SG-2.3), the first in its colour (SG-2.4), the second not (SG-2.5)."""
+    cards = IN_SET[position.table_set][:]
+    position.shuffle(LAYOUT_STREAM, cards)
+    first = [-1] * LANDS
+    rest: list[int] = []
+    for card in cards:
+        if first[colour(card)] < 0:
+            first[colour(card)] = card
+        else:
+            rest.append(card)
+    while any(colour(rest[land]) == land for land in range(LANDS)):  # every legal spread is equally likely (SG-2.6)
+        position.shuffle(LAYOUT_STREAM, rest)
+    return [(first[land], rest[land]) for land in range(LANDS)]
+
+
+GAME: Final = Saga()
+assert len(USES) == len(ABILITY) and SIDE.ids == ("crown", "other")

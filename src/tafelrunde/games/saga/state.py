@@ -1,0 +1,415 @@
+"""The position of Saga: its fields, and the small changes every step makes of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from tafelrunde.games.saga import troop as troops
+from tafelrunde.games.saga.actions import FINISH
+from tafelrunde.games.saga.components import (
+    ABILITIES,
+    CARD,
+    CARDS,
+    DEFENCE_MINUS_1,
+    DEFENCE_PLUS_1,
+    END,
+    FAME,
+    IN_SET,
+    LAND,
+    LANDS,
+    MAX_SEATS,
+    NO_ABILITY,
+    PLAY,
+    SET,
+    SIDE,
+    TROOPS,
+    colour,
+    worth,
+)
+from tafelrunde.games.saga.scoring import total
+from tafelrunde.games.saga.shapes import TroopShape, VeilShape
+from tafelrunde.games.saga.veil import Veil, narrow, redeal_veils
+from tafelrunde.games.saga.view import look
+from tafelrunde.kernel.game import Game, Outcome, ranked
+from tafelrunde.kernel.rng import Stream
+from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Name, Number, Shape
+from tafelrunde.kernel.state import State
+
+TABLE: Final = -1  # the owner of a land in the middle of the table
+NOBODY: Final = -1
+NO_LAND: Final = -1
+NO_SET: Final = -1
+SET_STREAM: Final = 0
+LAYOUT_STREAM: Final = 1
+SIDE_STREAM: Final = 2
+START_STREAM: Final = 3
+STREAMS: Final = ("sets", "layout", "sides", "start")
+
+
+class SagaState(State):
+    """A position. Hands are flat: seat 1 has entries CARDS to 2 * CARDS - 1. Troops are numbers, see troop.py."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
+        super().__init__(game, seats, options)
+        self.sets: list[int] = []  # by seat: its set, or NO_SET until it has chosen
+        self.table_set = NO_SET
+        self.side: list[int] = []  # by land: CROWN or OTHER; never changes
+        self.owner: list[int] = []  # by land: a seat, or TABLE
+        self.defence: list[int] = []  # by land: the troop under it
+        self.used = 0  # lands whose ability of one use is spent, as bits (SG-7.2, SG-7.9)
+        self.attack: list[list[int]] = []  # by seat: its attack troops, the oldest first
+        self.hand: list[int] = []  # by seat and card: how many
+        self.hand_size: list[int] = []
+        self.free: list[int] = []  # free knights by card: how many
+        self.free_count = 0
+        self.fame: list[int] = []
+        self.veils: list[Veil] = []  # the face-down cards of all seats, in the order they were laid
+        self.turn = 0  # turns finished
+        self.due = 0  # fame that the seat to play has not taken yet: only with strict fame (SG-3.4)
+        self.laid = False  # has this turn's card been laid (SG-4.1)?
+        self.hired = False  # SG-6.1
+        self.taken = False  # has a card been taken back in this turn (SG-7.3)?
+        self.fresh = False  # was the last of the veils laid in this turn (SG-7.11)?
+        self.checks = 0  # lands that may change hands now, as bits
+        self.exposed = NO_LAND  # the land just weakened by taking back, while its fate is open (SG-7.5)
+        self.ended = False  # has the last hand card been laid (SG-8.1), or the cap been reached (SG-8.3)?
+        self.last_seat = NOBODY  # who has acted last
+        self.last = 0  # and how; inverted, and without its card, where the others do not see which it was
+        self.strict: bool = options["fame"] == "strict"
+        self.any_turn: bool = options["waiting"] == "any_turn"
+        self.last_turn: int = options["round_cap"] * seats
+        self.bearer: list[int] = []  # by ability: the land that shows it, or NO_LAND; follows from `side`
+        self.bonus: list[int] = []  # by land: what its ability adds to its defence; follows from `side`
+
+    def copy(self) -> SagaState:
+        other = SagaState(self.game, self.seats, self.options)
+        other.stack = self.stack[:]
+        other.streams = self.streams  # drawn from only in the set-up, so copies share them
+        other.sets = self.sets  # changed only by ChooseSet, which replaces it
+        other.table_set = self.table_set
+        other.side = self.side
+        other.owner = self.owner[:]
+        other.defence = self.defence[:]
+        other.used = self.used
+        attack: list[list[int]] = []
+        for row in self.attack:
+            attack.append(row[:])
+        other.attack = attack
+        other.hand = self.hand[:]
+        other.hand_size = self.hand_size[:]
+        other.free = self.free[:]
+        other.free_count = self.free_count
+        other.fame = self.fame[:]
+        other.veils = self.veils  # replaced, never changed in place
+        other.turn = self.turn
+        other.due = self.due
+        other.laid = self.laid
+        other.hired = self.hired
+        other.taken = self.taken
+        other.fresh = self.fresh
+        other.checks = self.checks
+        other.exposed = self.exposed
+        other.ended = self.ended
+        other.last_seat = self.last_seat
+        other.last = self.last
+        other.bearer = self.bearer
+        other.bonus = self.bonus
+        return other
+
+    # ---- lands
+
+    def show_sides(self) -> None:
+        """Work out what the sides that lie up bring (SG-1.6)."""
+        self.bearer = [NO_LAND] * ABILITIES
+        for land in range(LANDS):
+            for ability in (PLAY[self.side[land]][land], END[self.side[land]][land]):
+                if ability != NO_ABILITY:
+                    self.bearer[ability] = land
+        self.bonus = [0] * LANDS
+        if self.bearer[DEFENCE_PLUS_1] != NO_LAND:
+            self.bonus[self.bearer[DEFENCE_PLUS_1]] = 1  # SG-7.6
+        if self.bearer[DEFENCE_MINUS_1] != NO_LAND:
+            self.bonus[self.bearer[DEFENCE_MINUS_1]] = -1  # SG-7.7
+
+    def holder(self, ability: int) -> int:
+        """The seat that owns the land with an ability, or NOBODY: it is on the table, or shows its other side."""
+        land = self.bearer[ability]
+        return NOBODY if land == NO_LAND else self.owner[land]
+
+    def income(self, seat: int) -> int:
+        """The fame of a seat's lands a turn (SG-3.2, SG-3.3)."""
+        fame = 0
+        for land in range(LANDS):
+            if self.owner[land] == seat:
+                fame += self.yields(land)
+        return fame
+
+    def yields(self, land: int) -> int:
+        """The fame of a land a turn, by the side that lies up (SG-3.3)."""
+        return FAME[self.side[land]][land]
+
+    def needed(self, land: int) -> int:
+        """The least attack that conquers a land (SG-5.1)."""
+        return troops.value(self.defence[land]) + self.bonus[land] + 1
+
+    def strongest(self, land: int, active: int) -> tuple[int, int, int]:
+        """Who would conquer a land now: the seat or NOBODY, the least value its troop needs, and the best attack found.
+
+        Only a clear best attacker does (SG-5.7), and never the owner (SG-5.5). With `own_turn`, others than the seat
+        whose turn it is are looked at only where a card was just taken back (SG-5.6, SG-7.5).
+        """
+        owner = self.owner[land]
+        everyone = self.any_turn or self.exposed == land
+        who = NOBODY
+        best = second = -1
+        for seat in range(self.seats):
+            if seat == owner or not (everyone or seat == active):
+                continue
+            top = -1
+            for number in self.attack[seat]:
+                troop: i64 = number
+                if troop >> troops.TARGET & 7 == land and troop >> troops.VALUE > top:
+                    top = int(troop >> troops.VALUE)
+            if top > best:
+                second = best
+                best = top
+                who = seat
+            elif top > second:
+                second = top
+        needed = self.needed(land)
+        if second >= needed:
+            needed = second + 1
+        return (who if best >= needed else NOBODY), needed, best
+
+    def conquerors(self, seat: int, land: int, needed: int) -> list[int]:
+        """The attack troops of a seat that can take a land now: the stronger first, then the older (SG-5.8)."""
+        row = self.attack[seat]
+        found: list[int] = []
+        for at in range(len(row)):
+            if troops.target(row[at]) == land and troops.value(row[at]) >= needed:
+                place = len(found)
+                while place and troops.value(row[found[place - 1]]) < troops.value(row[at]):
+                    place -= 1
+                found.insert(place, at)
+        return found
+
+    def conquer(self, seat: int, land: int, at: int) -> None:
+        """A land changes hands (SG-5.2); those who defended it become free (SG-5.3) or return to a hand (SG-5.4)."""
+        troop = self.attack[seat][at]
+        unveiled = troops.face_down(troop) if troops.hidden(troop) else []
+        loser = self.owner[land]
+        beaten = troops.cards(self.defence[land])
+        self.drop_troop(seat, at)
+        for card in unveiled:
+            self.shown(seat, card)
+        if unveiled:
+            self.reveal()
+        self.owner[land] = seat
+        self.defence[land] = troops.turn_all_up(troop)
+        self.used &= ~(1 << land)
+        if self.events is not None:
+            if unveiled:
+                self.tell("unveiled", "SG-7.12", {"seat": seat, "troop": at, "card": unveiled})
+            self.tell("conquered", "SG-5.2", {"seat": seat, "land": land, "value": troops.value(self.defence[land])})
+        if loser == TABLE:
+            for card in beaten:
+                self.free[card] += 1
+            self.free_count += len(beaten)
+            if self.events is not None:
+                self.tell("freed", "SG-5.3", {"card": beaten})
+        else:
+            for card in beaten:
+                self.gain(loser, card)
+            if self.events is not None:
+                self.tell("returned", "SG-5.4", {"seat": loser, "land": land, "card": beaten})
+
+    # ---- cards
+
+    def gain(self, seat: int, card: int) -> None:
+        """A card goes to a hand."""
+        self.hand[seat * CARDS + card] += 1
+        self.hand_size[seat] += 1
+
+    def lose(self, seat: int, card: int) -> None:
+        """A card leaves a hand."""
+        self.hand[seat * CARDS + card] -= 1
+        self.hand_size[seat] -= 1
+
+    def shown(self, seat: int, card: int, at: int = -1) -> None:
+        """All see a card of the seat now, at its troop `at` or elsewhere: that tells about what lies face down."""
+        if self.veils:
+            hand = self.hand[seat * CARDS : (seat + 1) * CARDS]
+            self.veils = narrow(self.veils, seat, hand, at, colour(card))
+
+    def may_hire(self, seat: int) -> bool:
+        """Could a seat hire anybody, if one is cheap enough (SG-6.1)? Asked first, because it is quick."""
+        return self.free_count > 0 and not self.hired and self.fame[seat] > 0
+
+    def hire_refusal(self, seat: int, card: int) -> str:
+        """The rule against hiring a knight now; empty where there is none."""
+        if self.hired or not self.free[card]:
+            return "SG-6.1"
+        return "" if worth(card) <= self.fame[seat] else "SG-6.2"
+
+    def drop_troop(self, seat: int, at: int) -> None:
+        """An attack troop is gone, with its veils; the younger ones move up by a number."""
+        self.attack[seat].pop(at)
+        if self.veils:
+            last = self.veils[-1]
+            if last[0] == seat and last[1] == at:
+                self.fresh = False
+            veils: list[Veil] = []
+            for owner, place, card, could_be in self.veils:
+                if owner != seat or place < at:
+                    veils.append((owner, place, card, could_be))
+                elif place > at:
+                    veils.append((owner, place - 1, card, could_be))
+            self.veils = veils
+
+    def drop_veil(self, seat: int, at: int, card: int) -> None:
+        """A face-down card is turned up or taken back."""
+        if self.veils[-1][:3] == (seat, at, card):
+            self.fresh = False
+        self.veils = [veil for veil in self.veils if veil[:3] != (seat, at, card)]
+
+    def acted(self, seat: int, action: int) -> None:
+        """Remember the last action, for the view."""
+        self.last_seat = seat
+        self.last = action
+
+    # ---- the end
+
+    def result(self) -> Outcome:
+        """Most points win, a tie is shared (SG-9.6)."""
+        scores = [total(self, seat) for seat in range(self.seats)]
+        return Outcome(scores, ranked(scores), "SG-8.3" if self.turn >= self.last_turn else "SG-8.1")
+
+    # ---- what the kernel asks
+
+    def look(self, seat: int) -> dict[str, Any]:
+        return look(self, seat)
+
+    def redeal(self, seat: int, streams: list[Stream]) -> None:
+        """Unknown to a seat is only which cards of the others lie face down: hands follow by counting (SG-1.8)."""
+        if self.veils:
+            for other in range(self.seats):
+                if other != seat:
+                    self.redeal_seat(other, streams)
+
+    def redeal_seat(self, seat: int, streams: list[Stream]) -> None:
+        start = seat * CARDS
+        pool = self.hand[start : start + CARDS]
+        veils = redeal_veils(self.veils, seat, pool, streams)
+        row = self.attack[seat][:]
+        for owner, at, card, _ in self.veils:
+            if owner == seat:
+                row[at] = troops.remove(row[at], card)
+                self.hand[start + card] += 1
+        for owner, at, card, _ in veils:
+            if owner == seat:
+                row[at] = troops.hide(row[at], card)
+                self.hand[start + card] -= 1
+        self.attack[seat] = row
+        self.veils = veils
+
+    def shapes(self) -> dict[str, Shape]:
+        return {
+            "sets": Many(Name(SET, optional=True), self.seats),
+            "table_set": Name(SET),
+            "side": Many(Name(SIDE), LANDS),
+            "owner": Many(Number(TABLE, self.seats - 1), LANDS),
+            "defence": Many(TroopShape(), LANDS),
+            "used": Number(0, (1 << LANDS) - 1),
+            "attack": Many(Many(TroopShape()), self.seats),
+            "hand": Grid(Counts(CARD), CARDS, self.seats),
+            "free": Counts(CARD),
+            "fame": Many(Number(0, 100_000), self.seats),
+            "veils": Many(VeilShape()),
+            "turn": Number(0, self.last_turn),
+            "due": Number(0, 100),
+            "laid": Flag(),
+            "hired": Flag(),
+            "taken": Flag(),
+            "fresh": Flag(),
+            "checks": Number(0, (1 << LANDS) - 1),
+            "exposed": Name(LAND, optional=True),
+            "ended": Flag(),
+            "last_seat": Number(NOBODY, self.seats - 1),
+            "last": Number(-FINISH, FINISH - 1),
+        }
+
+    def settle(self) -> None:
+        self.show_sides()
+        self.hand_size = [sum(self.hand[seat * CARDS : (seat + 1) * CARDS]) for seat in range(self.seats)]
+        self.free_count = sum(self.free)
+
+    def audit(self) -> list[str]:
+        """Every card of the sets in play is in exactly one place (SG-1.3, SG-2.2), every troop is possible (SG-4.5)."""
+        problems = self.audit_cards() + self.audit_veils()
+        for land in range(LANDS):
+            if troops.target(self.defence[land]) != land or troops.hidden(self.defence[land]):
+                problems.append(f"the troop under {LAND.ids[land]} must be its own and lie open")
+            if self.owner[land] == TABLE and troops.count(self.defence[land]) != 2:
+                problems.append(f"on the table {LAND.ids[land]} has two defenders")  # SG-2.3
+        for seat in range(self.seats):
+            if len(self.attack[seat]) > TROOPS:
+                problems.append(f"seat {seat} has more than {TROOPS} attack troops")
+            for troop in self.attack[seat]:
+                if not troops.present(troop):
+                    problems.append(f"seat {seat} has an attack troop without cards")  # SG-7.4
+            if self.fame[seat] < 0:
+                problems.append(f"seat {seat} has less than no fame")
+        if self.due and not (self.strict and self.due <= max(self.income(seat) for seat in range(self.seats))):
+            problems.append("fame is owed that no seat can have")  # SG-3.4
+        if self.stack and self.turn >= self.last_turn and not self.ended:
+            problems.append(f"the game ends after {self.last_turn} turns")
+        if not self.stack and not self.ended:
+            problems.append("no step is left, but the game is not over")
+        return problems
+
+    def audit_cards(self) -> list[str]:
+        problems: list[str] = []
+        wanted = [0] * CARDS
+        chosen = [number for number in [self.table_set, *self.sets] if number != NO_SET]
+        if len(set(chosen)) != len(chosen):
+            problems.append("each set is there only once")
+        for number in chosen:
+            for card in IN_SET[number]:
+                wanted[card] += 1
+        found = self.free[:]
+        laid = [troop for row in self.attack for troop in row] + self.defence
+        for card in [card for troop in laid for card in troops.cards(troop) + troops.face_down(troop)]:
+            found[card] += 1
+        for seat in range(self.seats):
+            if sum(self.hand[seat * CARDS : (seat + 1) * CARDS]) != self.hand_size[seat]:
+                problems.append(f"seat {seat} holds another number of cards than {self.hand_size[seat]}")
+            for card in range(CARDS):
+                found[card] += self.hand[seat * CARDS + card]
+        for card in range(CARDS):
+            if found[card] != wanted[card]:
+                problems.append(f"there are {wanted[card]} cards of {CARD.ids[card]}, not {found[card]}")
+        if sum(self.free) != self.free_count:
+            problems.append("the free knights are miscounted")
+        return problems
+
+    def audit_veils(self) -> list[str]:
+        """Each face-down card is noted once, and could be what it is."""
+        problems: list[str] = []
+        noted = sorted((seat, at, card) for seat, at, card, _ in self.veils)
+        lying = sorted(
+            (seat, at, card)
+            for seat in range(self.seats)
+            for at in range(len(self.attack[seat]))
+            for card in troops.face_down(self.attack[seat][at])
+        )
+        if noted != lying:
+            problems.append("the face-down cards are not those that were noted")
+        for _, _, card, could_be in self.veils:
+            if not could_be >> card & 1:
+                problems.append(f"a face-down {CARD.ids[card]} is noted as impossible")
+        return problems
+
+
+assert len(SET) > MAX_SEATS  # one set a seat and one for the table (SG-2.2)

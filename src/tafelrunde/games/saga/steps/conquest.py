@@ -1,0 +1,184 @@
+"""Lands changing hands: which troop conquers, and the free knight that comes with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from mypy_extensions import mypyc_attr
+
+from tafelrunde.games.saga import troop as troops
+from tafelrunde.games.saga.actions import CONQUER, DECLINE, KNIGHT
+from tafelrunde.games.saga.components import (
+    CARDS,
+    DEFENCE_MINUS_1,
+    DEFENCE_PLUS_1,
+    FREE_KNIGHT,
+    LAND,
+    LANDS,
+    MAX_SEATS,
+)
+from tafelrunde.games.saga.state import NO_LAND, NOBODY, SagaState
+from tafelrunde.kernel.shape import Name, Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, MAX_SEATS - 1)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SagaStep(Step):
+    """A step that may have to wait for conquests to be carried out, and goes on after them."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def go_on(self, position: SagaState) -> None:
+        """All conquests are done and this step is on top again."""
+
+
+class ChooseTroop(SagaStep):
+    """Several troops of the seat could take the land: which one does (SG-5.8)?"""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "land": Name(LAND)}
+
+    def __init__(self, seat: int, land: int) -> None:
+        super().__init__(seat)
+        self.land = land
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(SagaState, state)
+        needed = position.strongest(self.land, position.stack[0].seat)[1]
+        for at in position.conquerors(seat, self.land, needed):
+            out.allow(CONQUER + at)
+        if out.explaining:
+            row = position.attack[seat]
+            for at in range(len(row)):
+                against = troops.target(row[at]) == self.land
+                if not against or troops.value(row[at]) < needed:
+                    out.refuse(CONQUER + at, "SG-5.8" if against else "SG-4.2")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(SagaState, state)
+        position.acted(seat, action)
+        position.pop()
+        conquer(position, seat, self.land, action - CONQUER)
+        resolve(position)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(SagaState, state)
+        problems = audit_above_turn(position, self)
+        if not problems:
+            who, needed, _ = position.strongest(self.land, position.stack[0].seat)
+            if who != self.seat or len(position.conquerors(who, self.land, needed)) < 2:
+                problems.append(f"seat {self.seat} has no choice of troops against {LAND.ids[self.land]}")
+        return problems
+
+
+class FreeKnight(SagaStep):
+    """Castle Land has been conquered: take a free knight without paying, now or never (SG-7.8)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(SagaState, state)
+        out.allow(DECLINE)
+        for card in range(CARDS):
+            if position.free[card]:
+                out.allow(KNIGHT + card)
+            elif out.explaining:
+                out.refuse(KNIGHT + card, "SG-6.1")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(SagaState, state)
+        position.acted(seat, action)
+        position.pop()
+        if action != DECLINE:
+            card = action - KNIGHT
+            position.free[card] -= 1
+            position.free_count -= 1
+            position.gain(seat, card)
+            if position.events is not None:
+                position.tell("free_knight", "SG-7.8", {"seat": seat, "card": card, "ability": FREE_KNIGHT})
+        elif position.events is not None:
+            position.tell("declined", "SG-7.8", {"seat": seat})
+        resolve(position)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(SagaState, state)
+        problems = audit_above_turn(position, self)
+        if position.holder(FREE_KNIGHT) != self.seat or not position.free_count:
+            problems.append("a free knight comes only with its land, and only while one is there")
+        return problems
+
+
+def weigh(out: Choices, action: int, rule: str) -> None:
+    """Refuse an action where there is a rule against it, otherwise allow it."""
+    if rule:
+        out.refuse(action, rule)
+    else:
+        out.allow(action)
+
+
+def resolve(position: SagaState) -> None:
+    """Carry out every conquest that is due (SG-5.6), until somebody has to choose or nothing is left; then go on.
+
+    Each conquest uses up an attack troop, so this ends.
+    """
+    while position.checks:
+        land = 0
+        while not position.checks >> land & 1:
+            land += 1
+        who, needed, best = position.strongest(land, position.stack[0].seat)
+        if who == NOBODY:
+            position.checks &= ~(1 << land)
+            if position.exposed == land:
+                position.exposed = NO_LAND
+            if position.events is not None:
+                tell_held(position, land, best)
+            continue
+        able = position.conquerors(who, land, needed)
+        if len(able) > 1 and not all_alike(position.attack[who], able):
+            position.push(ChooseTroop(who, land))
+            return
+        conquer(position, who, land, able[0])
+        if len(position.stack) > 1:
+            return
+    cast(SagaStep, position.stack[-1]).go_on(position)
+
+
+def all_alike(row: list[int], able: list[int]) -> bool:
+    """Is there nothing to choose between these troops?"""
+    for at in able:
+        if row[at] != row[able[0]]:
+            return False
+    return True
+
+
+def conquer(position: SagaState, seat: int, land: int, at: int) -> None:
+    """A land changes hands; it is looked at again, because the loser may have a reserve (SG-5.5, SG-5.6)."""
+    if position.events is not None and position.bonus[land] < 0:
+        attack = position.attack[seat][at]
+        if troops.value(attack) == troops.value(position.defence[land]):
+            position.tell("gave_way", "SG-7.7", {"land": land, "ability": DEFENCE_MINUS_1})
+    position.conquer(seat, land, at)
+    position.exposed = NO_LAND
+    position.checks |= 1 << land
+    # With the last card laid, a knight would only cost points and is not offered (SG-8.2).
+    if land == position.bearer[FREE_KNIGHT] and position.free_count and not position.ended:
+        position.push(FreeKnight(seat))
+
+
+def tell_held(position: SagaState, land: int, best: int) -> None:
+    """Say why a land stays where it is although an attack is as high as its troop."""
+    needed = position.needed(land)
+    if best >= needed:
+        position.tell("tied", "SG-5.7", {"land": land, "value": best})
+    elif best == needed - 1 and position.bonus[land] > 0:
+        position.tell("withstood", "SG-7.6", {"land": land, "ability": DEFENCE_PLUS_1, "value": best})
+
+
+def audit_above_turn(position: SagaState, step: Step) -> list[str]:
+    """A choice that a conquest brings lies directly upon a turn."""
+    if len(position.stack) == 2 and position.stack[1] is step and 0 <= position.checks < 1 << LANDS:
+        return []
+    return [f"{type(step).__name__} must lie upon a turn"]

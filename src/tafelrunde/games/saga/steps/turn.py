@@ -1,0 +1,445 @@
+"""The turn: fame, one card, what may be done before and after it (SG-3.1); and the choice of sets before the first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from tafelrunde.games.saga import troop as troops
+from tafelrunde.games.saga.actions import (
+    ADD,
+    CHOOSE,
+    COLLECT,
+    CONQUER,
+    END_TURN,
+    HIDE,
+    HIRE,
+    KNIGHT,
+    LAY,
+    OPEN,
+    TAKE,
+    TURN_UP,
+)
+from tafelrunde.games.saga.components import (
+    ADD_CARD,
+    CARDS,
+    FACE_DOWN,
+    IN_SET,
+    LANDS,
+    SETS,
+    TAKE_BACK,
+    TROOPS,
+    VALUES,
+    colour,
+    worth,
+)
+from tafelrunde.games.saga.state import NO_SET, SagaState
+from tafelrunde.games.saga.steps.conquest import SagaStep, resolve, weigh
+from tafelrunde.games.saga.steps.ending import finish
+from tafelrunde.games.saga.veil import could_be_hidden
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+ALL_LANDS: Final = (1 << LANDS) - 1
+
+
+class Turn(SagaStep):
+    """Lay exactly one card; hire, take back and turn up before or after it (SG-3.1)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(SagaState, state)
+        if position.due:
+            out.allow(COLLECT)
+        elif out.explaining:
+            out.refuse(COLLECT, "SG-3.4" if position.strict else "SG-3.2")
+        if not position.laid:
+            self.offer_cards(position, seat, out)
+            out.refuse(END_TURN, "SG-3.5")
+        else:
+            out.allow(END_TURN)
+            if out.explaining:
+                self.refuse_cards(position, seat, out)
+        if position.may_hire(seat) or out.explaining:
+            for card in range(CARDS):
+                if position.free[card] or out.explaining:
+                    weigh(out, HIRE + card, position.hire_refusal(seat, card))
+        if position.holder(TAKE_BACK) == seat or out.explaining:
+            self.offer_take_back(position, seat, out)
+        if position.veils:
+            self.offer_turn_up(position, seat, out)
+
+    def offer_cards(self, position: SagaState, seat: int, out: Choices) -> None:
+        """The four ways to lay the card of the turn: open, reinforce, add, face down."""
+        held = position.hand
+        first = seat * CARDS
+        hand: list[int] = []
+        for card in range(CARDS):
+            if held[first + card]:
+                hand.append(card)
+                out.allow(OPEN + card)  # always possible (SG-4.3)
+            elif out.explaining:
+                out.refuse(OPEN + card, "SG-4.1")
+        row = position.attack[seat]
+        hiding = position.holder(FACE_DOWN) == seat and not position.used >> position.bearer[FACE_DOWN] & 1
+        for at in range(len(row)):
+            colours: i64 = row[at] >> troops.PRESENT
+            for card in hand:
+                hue: i64 = card // VALUES
+                if not colours >> hue & 1:
+                    out.allow(LAY + at * CARDS + card)  # SG-4.4
+                    if hiding:
+                        out.allow(HIDE + at * CARDS + card)
+                    elif out.explaining:
+                        out.refuse(HIDE + at * CARDS + card, "SG-7.9")
+                elif out.explaining:
+                    out.refuse(LAY + at * CARDS + card, "SG-4.5")
+                    out.refuse(HIDE + at * CARDS + card, "SG-4.5" if hiding else "SG-7.9")
+        if position.holder(ADD_CARD) == seat:
+            land = position.bearer[ADD_CARD]
+            for card in hand:
+                if position.used >> land & 1:
+                    out.refuse(ADD + card, "SG-7.2")
+                elif troops.has(position.defence[land], card // VALUES):
+                    out.refuse(ADD + card, "SG-4.5")
+                else:
+                    out.allow(ADD + card)
+        elif out.explaining:
+            for card in hand:
+                out.refuse(ADD + card, "SG-7.1")
+        if out.explaining:
+            for land in range(LANDS):
+                if position.owner[land] == seat:
+                    for card in hand:
+                        out.refuse(LAY + (TROOPS + land) * CARDS + card, "SG-4.6")
+
+    def refuse_cards(self, position: SagaState, seat: int, out: Choices) -> None:
+        """The card of this turn lies already."""
+        for card in range(CARDS):
+            out.refuse(OPEN + card, "SG-4.1")
+            out.refuse(ADD + card, "SG-4.1")
+            for at in range(len(position.attack[seat])):
+                out.refuse(LAY + at * CARDS + card, "SG-4.1")
+                out.refuse(HIDE + at * CARDS + card, "SG-4.1")
+
+    def offer_take_back(self, position: SagaState, seat: int, out: Choices) -> None:
+        """One own card of any troop (SG-7.3)."""
+        allowed = position.holder(TAKE_BACK) == seat and not position.taken
+        if not allowed and not out.explaining:
+            return
+        row = position.attack[seat]
+        for at in range(len(row) + LANDS):
+            if at < len(row):
+                troop = row[at]
+                first = TAKE + at * CARDS
+            elif position.owner[at - len(row)] == seat:
+                troop = position.defence[at - len(row)]
+                first = TAKE + (TROOPS + at - len(row)) * CARDS
+            else:
+                continue
+            for hue in range(LANDS):
+                number = troop >> (troops.BITS * hue) & 7
+                if number:
+                    if allowed:
+                        out.allow(first + hue * VALUES + number - 1)
+                    else:
+                        out.refuse(first + hue * VALUES + number - 1, "SG-7.3")
+
+    def offer_turn_up(self, position: SagaState, seat: int, out: Choices) -> None:
+        """Own face-down cards, but not the one laid in this turn (SG-7.11)."""
+        last = len(position.veils) - 1
+        for number in range(last + 1):
+            owner, at, card, _ = position.veils[number]
+            if owner == seat:
+                weigh(out, TURN_UP + at * CARDS + card, "SG-7.11" if number == last and position.fresh else "")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(SagaState, state)
+        position.acted(seat, action)
+        if action == END_TURN:
+            next_turn(position)
+            return
+        if action == COLLECT:
+            collect(position, seat)
+            return
+        begin(position, seat)
+        if action < LAY:
+            open_troop(position, seat, action - OPEN)
+        elif action < HIRE:
+            lay(position, seat, (action - LAY) // CARDS, (action - LAY) % CARDS)
+        elif action < ADD:
+            hire(position, seat, action - HIRE)
+        elif action < KNIGHT:
+            add(position, seat, action - ADD)
+        elif action < HIDE:
+            take_back(position, seat, (action - TAKE) // CARDS, (action - TAKE) % CARDS)
+        elif action < TURN_UP:
+            hide(position, seat, (action - HIDE) // CARDS, (action - HIDE) % CARDS)
+        else:
+            turn_up(position, seat, (action - TURN_UP) // CARDS, (action - TURN_UP) % CARDS)
+        resolve(position)
+
+    def go_on(self, position: SagaState) -> None:
+        """The last hand card ends the game (SG-8.1); a turn in which nothing is left to do ends by itself (SG-3.5)."""
+        if position.ended:
+            finish(position)
+        elif position.laid:
+            if self.more_to_do(position):
+                position.replace(Afterwards(self.seat))
+            else:
+                next_turn(position)
+
+    def more_to_do(self, position: SagaState) -> bool:
+        seat = self.seat
+        if position.holder(TAKE_BACK) == seat and not position.taken:
+            return True
+        if position.may_hire(seat):
+            for card in range(CARDS):
+                if position.free[card] and not position.hire_refusal(seat, card):
+                    return True
+        last = len(position.veils) - 1
+        for number in range(last + 1):
+            if position.veils[number][0] == seat and not (number == last and position.fresh):
+                return True
+        return False
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(SagaState, state)
+        if state.stack[0] is not self:
+            return ["a turn must lie at the bottom of the steps"]
+        if NO_SET in position.sets:
+            return ["a turn begins when all seats have their sets"]
+        if len(state.stack) == 1 and (position.checks or position.ended):
+            return ["conquests are still to be carried out, or the game is over"]
+        return []
+
+
+class Afterwards(Turn):
+    """The card lies; hire, take back and turn up are still possible, or end the turn (SG-3.1, SG-3.5)."""
+
+    def audit(self, state: State) -> list[str]:
+        if not cast(SagaState, state).laid:
+            return ["before the card of the turn is laid, the step is Turn"]
+        return super().audit(state)
+
+
+class ChooseSet(SagaStep):
+    """Before the first turn: take one of the sets that are left (SG-2.2)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(SagaState, state)
+        for number in range(SETS):
+            gone = number == position.table_set or number in position.sets
+            weigh(out, CHOOSE + number, "SG-2.2" if gone else "")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(SagaState, state)
+        position.acted(seat, action)
+        position.pop()
+        deal(position, seat, action - CHOOSE)
+        if position.events is not None:
+            position.tell("chose_set", "SG-2.2", {"seat": seat, "set": action - CHOOSE})
+        after = (seat + 1) % position.seats
+        if position.sets[after] == NO_SET:
+            position.push(ChooseSet(after))
+        else:
+            begin_turn(position, after)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(SagaState, state)
+        if len(state.stack) == 1 and position.sets[self.seat] == NO_SET:
+            return []
+        return ["only a seat without a set chooses one"]
+
+
+# ---- before and between turns
+
+
+def deal(position: SagaState, seat: int, number: int) -> None:
+    """A seat gets a set as its hand (SG-2.2)."""
+    position.sets = [number if other == seat else position.sets[other] for other in range(position.seats)]
+    for card in IN_SET[number]:
+        position.gain(seat, card)
+
+
+def begin_turn(position: SagaState, seat: int) -> None:
+    """A fresh turn; its fame comes first (SG-3.2)."""
+    position.laid = False
+    position.hired = False
+    position.taken = False
+    position.fresh = False
+    position.push(Turn(seat))
+    if position.events is not None:
+        position.tell("turn", "SG-3.1", {"seat": seat, "number": position.turn + 1})
+    position.due = position.income(seat)
+    if position.due and not position.strict:
+        collect(position, seat)
+    elif not position.due and not position.any_turn:
+        position.checks = ALL_LANDS
+        resolve(position)
+
+
+def next_turn(position: SagaState) -> None:
+    """Play passes to the left (SG-2.8), unless the cap is reached (SG-8.3)."""
+    seat = position.stack[-1].seat
+    position.turn += 1
+    if position.turn >= position.last_turn:
+        position.ended = True
+        if position.events is not None:
+            position.tell("round_cap", "SG-8.3", {"count": position.last_turn // position.seats})
+        finish(position)
+    else:
+        position.pop()
+        begin_turn(position, (seat + 1) % position.seats)
+
+
+# ---- what can be done in a turn
+
+
+def collect(position: SagaState, seat: int) -> None:
+    """Take the fame of one's lands (SG-3.2); with `own_turn`, waiting troops march right after it (SG-5.6)."""
+    position.fame[seat] += position.due
+    if position.events is not None:
+        position.tell("fame", "SG-3.2", {"seat": seat, "count": position.due})
+    position.due = 0
+    if not position.any_turn:
+        position.checks = ALL_LANDS
+    resolve(position)
+
+
+def begin(position: SagaState, seat: int) -> None:
+    """Something other than taking fame is begun: fame not taken yet is lost (SG-3.4)."""
+    if position.due:
+        if position.events is not None:
+            position.tell("fame_lost", "SG-3.4", {"seat": seat, "count": position.due})
+        position.due = 0
+        if not position.any_turn:
+            position.checks = ALL_LANDS
+
+
+def open_troop(position: SagaState, seat: int, card: int) -> None:
+    """Begin a new attack troop (SG-4.2)."""
+    position.lose(seat, card)
+    position.attack[seat].append(troops.add(troops.empty(colour(card)), card))
+    position.shown(seat, card)
+    if position.events is not None:
+        data = {"seat": seat, "card": card, "land": colour(card), "troop": len(position.attack[seat]) - 1}
+        position.tell("opened", "SG-4.2", data)
+    laid(position, seat, colour(card))
+
+
+def lay(position: SagaState, seat: int, at: int, card: int) -> None:
+    """Reinforce an attack troop (SG-4.4)."""
+    position.lose(seat, card)
+    troop = troops.add(position.attack[seat][at], card)
+    position.attack[seat][at] = troop
+    position.shown(seat, card, at)
+    if position.events is not None:
+        data = {
+            "seat": seat,
+            "card": card,
+            "troop": at,
+            "land": troops.target(troop),
+            "value": troops.value(troop),
+        }
+        position.tell("reinforced", "SG-4.4", data)
+    laid(position, seat, troops.target(troop))
+
+
+def add(position: SagaState, seat: int, card: int) -> None:
+    """Add a card to the defence of Shadow Land (SG-7.1)."""
+    land = position.bearer[ADD_CARD]
+    position.lose(seat, card)
+    position.defence[land] = troops.add(position.defence[land], card)
+    position.shown(seat, card)
+    position.used |= 1 << land
+    if position.events is not None:
+        position.tell("added", "SG-7.1", {"seat": seat, "card": card, "land": land, "ability": ADD_CARD})
+    laid(position, seat, land)
+
+
+def hide(position: SagaState, seat: int, at: int, card: int) -> None:
+    """Lay a card face down on an attack troop (SG-7.9)."""
+    hand = position.hand[seat * CARDS : (seat + 1) * CARDS]
+    troop = position.attack[seat][at]
+    seen = troops.present(troop) & ~troops.hidden(troop)
+    could_be = could_be_hidden(position.veils, seat, hand, seen)
+    position.lose(seat, card)
+    position.attack[seat][at] = troops.hide(troop, card)
+    position.veils = [*position.veils, (seat, at, card, could_be)]
+    position.shown(seat, card)
+    position.fresh = True
+    position.last = ~(HIDE + at * CARDS)
+    position.used |= 1 << position.bearer[FACE_DOWN]
+    if position.events is not None:
+        data = {"seat": seat, "troop": at, "ability": FACE_DOWN}
+        position.tell("hidden", "SG-7.9", data, {"card": card}, 1 << seat)
+    laid(position, seat, troops.target(troop))
+
+
+def laid(position: SagaState, seat: int, land: int) -> None:
+    """The card of the turn lies (SG-4.1); the last one of the hand ends the game (SG-8.1)."""
+    position.laid = True
+    position.checks |= 1 << land
+    if not position.hand_size[seat]:
+        position.ended = True
+        if position.events is not None:
+            position.tell("last_card", "SG-8.1", {"seat": seat})
+
+
+def hire(position: SagaState, seat: int, card: int) -> None:
+    """Pay for a free knight and take it into the hand (SG-6.1, SG-6.2); it may be laid at once (SG-6.3)."""
+    position.fame[seat] -= worth(card)  # back to a supply without end (SG-1.7)
+    position.free[card] -= 1
+    position.free_count -= 1
+    position.gain(seat, card)
+    position.hired = True
+    if position.events is not None:
+        position.tell("hired", "SG-6.1", {"seat": seat, "card": card, "count": worth(card)})
+
+
+def take_back(position: SagaState, seat: int, at: int, card: int) -> None:
+    """Take a card of one's own back into the hand (SG-7.3); a troop left empty is gone, a land stays (SG-7.4)."""
+    position.taken = True
+    unseen = False
+    if at < TROOPS:
+        troop = position.attack[seat][at]
+        land = troops.target(troop)
+        unseen = troops.hidden(troop) >> colour(card) & 1 == 1
+        if unseen:
+            position.drop_veil(seat, at, card)
+            position.last = ~(TAKE + at * CARDS)
+        troop = troops.remove(troop, card)
+        position.attack[seat][at] = troop
+        if not troops.present(troop):
+            position.drop_troop(seat, at)
+    else:
+        land = at - TROOPS
+        position.defence[land] = troops.remove(position.defence[land], card)
+        position.exposed = land
+    position.gain(seat, card)
+    position.checks |= 1 << land
+    if position.events is not None:
+        data = {"seat": seat, "at": at, "land": land, "ability": TAKE_BACK}
+        if unseen:
+            position.tell("took_back", "SG-7.3", data, {"card": card}, 1 << seat)
+        else:
+            position.tell("took_back", "SG-7.3", {**data, "card": card})
+
+
+def turn_up(position: SagaState, seat: int, at: int, card: int) -> None:
+    """Turn a face-down card up; that may conquer (SG-7.11)."""
+    position.drop_veil(seat, at, card)
+    troop = troops.turn_up(position.attack[seat][at], card)
+    position.attack[seat][at] = troop
+    position.shown(seat, card, at)
+    position.reveal()
+    position.checks |= 1 << troops.target(troop)
+    if position.events is not None:
+        data = {"seat": seat, "card": card, "troop": at, "value": troops.value(troop)}
+        position.tell("turned_up", "SG-7.11", data)
+
+
+assert KNIGHT < CONQUER < CHOOSE < TAKE

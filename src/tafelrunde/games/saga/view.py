@@ -1,0 +1,103 @@
+"""What a seat may know of a position (SG-1.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tafelrunde.games.saga import scoring
+from tafelrunde.games.saga import troop as troops
+from tafelrunde.games.saga.actions import CODEC
+from tafelrunde.games.saga.components import ABILITY, CARD, CARDS, END, FAME, LAND, LANDS, PLAY, SET, SIDE, colour
+from tafelrunde.kernel.shape import Counts
+
+if TYPE_CHECKING:
+    from tafelrunde.games.saga.state import SagaState
+
+
+def look(state: SagaState, seat: int) -> dict[str, Any]:
+    """The game's part of a view; -1 is a spectator."""
+    return {
+        "turn": state.turn + 1,
+        "round": state.turn // state.seats + 1,
+        "laid": state.laid,
+        "hired": state.hired,
+        "taken_back": state.taken,
+        "due": state.due,
+        "last": _last(state),
+        "table_set": SET.ids[state.table_set],
+        "lands": [_land(state, land) for land in range(LANDS)],
+        "free": Counts(CARD).write(state.free),
+        "players": [_player(state, other, seat) for other in range(state.seats)],
+    }
+
+
+def _last(state: SagaState) -> dict[str, Any] | None:
+    """The last action; the kind of a card that nobody else saw is left out."""
+    if state.last_seat < 0:
+        return None
+    fields = CODEC.decode(state.last if state.last >= 0 else ~state.last)
+    if state.last < 0:
+        fields.pop("card", None)
+    named = {key: state.game.domains[key].ids[value] for key, value in fields.items() if key != "kind"}
+    return {"seat": state.last_seat, "kind": fields["kind"], **named}
+
+
+def _land(state: SagaState, land: int) -> dict[str, Any]:
+    side = state.side[land]
+    play, end = PLAY[side][land], END[side][land]
+    return {
+        "land": LAND.ids[land],
+        "side": SIDE.ids[side],
+        "fame": FAME[side][land],
+        "play": ABILITY.ids[play] if play >= 0 else None,
+        "end": ABILITY.ids[end] if end >= 0 else None,
+        "used": state.used >> land & 1 == 1,
+        "owner": state.owner[land] if state.owner[land] >= 0 else None,
+        "cards": _cards(state.defence[land]),
+        "value": troops.value(state.defence[land]),
+        "needed": state.needed(land),
+        "points": scoring.land_points(state, land),
+    }
+
+
+def _cards(troop: int) -> list[str]:
+    """The open cards, the one in the colour of the land first."""
+    first = troops.target(troop)
+    return [CARD.ids[card] for card in sorted(troops.cards(troop), key=lambda card: (colour(card) != first, card))]
+
+
+def _player(state: SagaState, seat: int, viewer: int) -> dict[str, Any]:
+    open_hand = seat == viewer or not state.stack
+    return {
+        "set": SET.ids[state.sets[seat]] if state.sets[seat] >= 0 else None,
+        "hand_size": state.hand_size[seat],
+        "hand": Counts(CARD).write(state.hand[seat * CARDS : (seat + 1) * CARDS]) if open_hand else None,
+        "fame": state.fame[seat],
+        "income": state.income(seat),
+        "troops": [_troop(state, seat, at, seat == viewer) for at in range(len(state.attack[seat]))],
+        "score": _score(state, seat) if open_hand else None,
+    }
+
+
+def _troop(state: SagaState, seat: int, at: int, own: bool) -> dict[str, Any]:
+    """An attack troop; what lies face down only its owner sees, the others how many, in the order they were laid."""
+    troop = state.attack[seat][at]
+    veils = [card for owner, place, card, _ in state.veils if owner == seat and place == at]
+    return {
+        "land": LAND.ids[troops.target(troop)],
+        "cards": _cards(troop),
+        "face_down": [CARD.ids[card] if own else None for card in veils],
+        "value": troops.value(troop),
+    }
+
+
+def _score(state: SagaState, seat: int) -> dict[str, int]:
+    """How the seat would score now, before an extra card and payments; at the end: how it has scored (SG-9.1)."""
+    return {
+        "fame": state.fame[seat],
+        "lands": scoring.lands_points(state, seat),
+        "plus_5": scoring.corn_points(state, seat),
+        "attack_troop": scoring.troop_points(state, seat),
+        "hand": scoring.hand_points(state, seat),
+        "total": scoring.total(state, seat),
+    }

@@ -1,0 +1,162 @@
+"""The table of Saga: the six lands, the free knights, and what lies before each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from rich import box
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from tafelrunde.kernel.words import Words
+from tafelrunde.terminal.boards import board_phrases
+from tafelrunde.terminal.screen import seat_style
+
+HUES: Final = {  # by the colour that a card's id begins with; the name of the colour always stands there too
+    "red": "bold bright_red",
+    "green": "bold green",
+    "blue": "bold bright_blue",
+    "orange": "bold dark_orange",
+    "violet": "bold bright_magenta",
+    "yellow": "bold yellow",
+}
+SIDES: Final = {"crown": "♛", "other": " "}
+WIDEST: Final = 100
+
+
+def draw(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> RenderableType:
+    """The view of a seat, or of a spectator."""
+    return Board(view, words, lang, names)
+
+
+class Board:
+    """Draws itself to the width there is, from the view alone."""
+
+    def __init__(self, view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> None:
+        self.view = view
+        self.words = words
+        self.lang = lang
+        self.names = names
+        self.say = board_phrases("saga", lang)
+        self.lands: dict[str, dict[str, Any]] = {land["land"]: land for land in view["lands"]}
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        yield self.head()
+        yield self.table(min(options.max_width, WIDEST))
+        free = Text(self.say("free") + ": ", style="bold")
+        yield free.append_text(self.counts(self.view["free"]) or Text(self.say("nobody"), style="dim not bold"))
+        seats = len(self.names)
+        mine = -1 if self.view["seat"] is None else self.view["seat"]
+        for place in range(1, seats + 1):  # the viewer last, next to the question
+            yield Text("")
+            yield from self.player((mine + place) % seats, self.view["players"][(mine + place) % seats])
+
+    def head(self) -> Text:
+        head = Text(self.say("round", round=self.view["round"]), style="bold")
+        for seat in self.view["actors"]:
+            head.append(" · ").append(self.say("to_play", name=self.names[seat]), style=seat_style(seat))
+        if self.view["due"]:
+            head.append(" · " + self.say("due", due=self.view["due"]))
+        return head
+
+    # ---- the middle of the table
+
+    def table(self, width: int) -> Table:
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), width=width, pad_edge=False, show_edge=False)
+        for head in ("land", "owner", "defence", "needed", "fame", "ability"):
+            right = head in ("needed", "fame")
+            table.add_column(self.say(head), justify="right" if right else "left", no_wrap=head in ("land", "owner"))
+        for land in self.view["lands"]:
+            owner = land["owner"]
+            defence = Text(f"{land['value']:>2} = ", style="bold")
+            defence.append_text(self.troop(land["cards"], []) or Text(self.say("nothing"), style="dim not bold"))
+            holder = Text(self.say("table"), style="dim")
+            if owner is not None:
+                holder = Text(self.names[owner], style=seat_style(owner))
+            fame = f"+{land['fame']}"
+            table.add_row(self.land(land), holder, defence, str(land["needed"]), fame, self.abilities(land))
+        return table
+
+    def land(self, land: dict[str, Any]) -> Text:
+        """Its name in its colour, the colour's name, and a crown on the crown side."""
+        number = self.words.domains["land"].index(land["land"])
+        first = self.words.domains["card"].ids[4 * number]
+        hue = self.words.name("card", 4 * number, self.lang).partition(" ")[0]
+        return Text(f"{self.land_name(land['land'])} ({hue}) {SIDES[land['side']]}", style=style_of(first))
+
+    def abilities(self, land: dict[str, Any]) -> Text:
+        shown = [ability for ability in (land["play"], land["end"]) if ability is not None]
+        ids = self.words.domains["ability"]
+        text = Text(" · ".join(self.words.name("ability", ids.index(ability), self.lang) for ability in shown))
+        return text.append(f" ({self.say('used')})", style="dim") if land["used"] else text
+
+    # ---- before the seats
+
+    def player(self, seat: int, player: dict[str, Any]) -> Iterator[Text]:
+        own = seat == self.view["seat"]
+        line = Text(self.names[seat] + (f" ({self.say('you')})" if own else ""), style=seat_style(seat))
+        line.append("  " + self.say("purse", fame=player["fame"], income=player["income"]), style="default")
+        line.append(" · " + self.say("hand", count=player["hand_size"]), style="default")
+        if player["set"] is not None:
+            name = self.words.name("set", self.words.domains["set"].index(player["set"]), self.lang)
+            line.append(" · " + self.say("set", set=name), style="default")
+        yield line
+        for place, troop in enumerate(player["troops"]):
+            yield self.attack(seat, place, troop)
+        if player["hand"]:
+            yield Text(f"  {self.say('cards')}: ", style="bold").append_text(self.counts(player["hand"]))
+        score = player["score"]
+        if score is not None:
+            special = score["plus_5"] + score["attack_troop"]
+            values = {**score, "special": special, "hand": -score["hand"]}
+            over = self.view["outcome"] is not None
+            yield Text("  " + self.say("scored" if over else "score", **values), style="default" if over else "dim")
+
+    def attack(self, seat: int, place: int, troop: dict[str, Any]) -> Text:
+        """An attack troop, and what it lacks."""
+        land = self.lands[troop["land"]]
+        line = Text("  " + self.say("troop", number=place + 1, land=self.land_name(troop["land"])) + " ")
+        line.append(f"{troop['value']:>2} = ", style="bold")
+        line.append_text(self.troop(troop["cards"], troop["face_down"]))
+        missing = land["needed"] - troop["value"]
+        if land["owner"] == seat:
+            note = self.say("reserve")
+        else:
+            note = self.say("short", missing=missing) if missing > 0 else self.say("strong")
+        return line.append(f"  ({note})", style="dim")
+
+    # ---- cards
+
+    def troop(self, cards: Sequence[str], face_down: Sequence[str | None]) -> Text:
+        """Cards joined by a plus; one lying face down is in brackets, and named only where the viewer may know it."""
+        shown = [self.card(id) for id in cards]
+        for hidden in face_down:
+            text = Text(f"[{self.say('hidden')}", style="italic")
+            if hidden is not None:
+                text.append(" ").append_text(self.card(hidden))
+            shown.append(text.append("]"))
+        return Text(" + ", style="default").join(shown)
+
+    def counts(self, counts: dict[str, int]) -> Text:
+        shown = []
+        for id, count in counts.items():
+            many = Text(f"{count}× " if count > 1 else "", style="not bold default")
+            shown.append(many.append_text(self.card(id)))
+        return Text(", ", style="not bold default").join(shown)
+
+    def card(self, id: str) -> Text:
+        return Text(self.words.name("card", self.words.domains["card"].index(id), self.lang), style=style_of(id))
+
+    def land_name(self, id: str) -> str:
+        return self.words.name("land", self.words.domains["land"].index(id), self.lang)
+
+
+def style_of(card: str) -> str:
+    """The style of a card's colour.
+
+    >>> style_of("green_4")
+    'bold green'
+    """
+    return HUES[card.partition("_")[0]]

@@ -1,0 +1,1 @@
+"""The rules of Saga, one test a statement; test_examples.py has the worked examples with their numbers."""

@@ -1,0 +1,56 @@
+"""The table in the terminal: readable at 100 columns, in both languages, and as secret as the view it is drawn from."""
+
+import pytest
+from rich.console import Console
+
+from tafelrunde.terminal.boards.saga import draw
+
+from .scene import SAGA, Scene
+
+
+def drawn(scene: Scene, seat: int | None, lang: str) -> str:
+    console = Console(width=100, color_system=None)
+    with console.capture() as capture:
+        console.print(
+            draw(scene.state.view(seat), SAGA.words, lang, ["Anna", "Bert", "Cem", "Dora"][: scene.state.seats])
+        )
+    return capture.get()
+
+
+@pytest.fixture
+def scene() -> Scene:
+    scene = Scene(sides="other").land("seenland", 0, "blue_4", "red_2").troop(0, "green_3", face_down="red_4")
+    return scene.troop(1, "blue_2").free("yellow_2", "yellow_2").fame(1, 3).hand(1, "violet_3")
+
+
+def test_names_numbers_and_troops_are_there_in_both_languages(scene: Scene) -> None:
+    german = drawn(scene, 0, "de")
+    for text in ("Seenland (Blau)", "6 = Blau 4 + Rot 2", "2× Gelb 2", "gegen Waldland:  3 = Grün 3", "noch 9"):
+        assert text in german
+    english = drawn(scene, 1, "en")
+    for text in (
+        "Lake Land (Blue)",
+        "2× Yellow 2",
+        "against Lake Land:  2 = Blue 2  (5 short)",
+        "Violet 3",
+    ):
+        assert text in english
+
+
+def test_what_is_hidden_is_not_drawn(scene: Scene) -> None:
+    assert "[verdeckt Rot 4]" in drawn(scene, 0, "de")
+    for viewer in (1, None):
+        assert "[verdeckt]" in drawn(scene, viewer, "de")
+        assert "Rot 4]" not in drawn(scene, viewer, "de")
+    assert "Violett 3" not in drawn(scene, 0, "de").split("Freie Ritter")[1]
+
+
+def test_it_fits_into_a_hundred_columns(scene: Scene) -> None:
+    for seed in range(5):
+        scene.state = SAGA.new(4, seed, {"seat_sets": "choose"})  # type: ignore[assignment]
+        while scene.state.actors():
+            seat = scene.to_play
+            legal = scene.state.legal(seat)
+            scene.state.advance(seat, legal[(7 * seed + len(legal) // 2) % len(legal)])
+            text = drawn(scene, seat, "de")
+            assert max(len(line) for line in text.splitlines()) <= 100
