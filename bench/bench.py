@@ -47,7 +47,7 @@ def ours() -> dict[str, float]:
     """One round of everything of ours."""
     import tafelrunde
     from tafelrunde.bots import make
-    from tafelrunde.kernel.playout import random_play
+    from tafelrunde.kernel.playout import perft, random_play
     from tafelrunde.kernel.rng import split
 
     figures: dict[str, float] = {}
@@ -73,6 +73,11 @@ def ours() -> dict[str, float]:
                 state.determinize(0, seed)
             return 100
 
+        opening = game.new(seed=2)
+
+        def paths(state: tafelrunde.State = opening) -> int:
+            return perft(state, 2)
+
         def thoughts(state: tafelrunde.State = middle, bot: object = bot) -> int:
             bot.choose(state, state.actors()[0])  # type: ignore[attr-defined]
             return 1
@@ -81,6 +86,7 @@ def ours() -> dict[str, float]:
         figures[f"{id} copy"] = rate(copies)
         figures[f"{id} determinize"] = rate(deals)
         figures[f"{id} greedy choice"] = rate(thoughts)
+        figures[f"{id} perft"] = rate(paths)
     return figures
 
 
@@ -166,14 +172,15 @@ def report(median: dict[str, float], games: list[str]) -> str:
         )
         fallback = with_target(median[f"interpreted {id} random play"] / own, INTERPRETED_TARGET)
         lines.append(f"| **{id}** | {own:,.0f} | {ratios} | {fallback} |")
-    lines += ["", "| compiled | copy | determinize | greedy choice |", "| --- | --- | --- | --- |"]
+    lines += ["", "| compiled | copy | determinize | greedy choice | perft |", "| --- | --- | --- | --- | --- |"]
     for id in games:
         copy = 1e6 / median[f"compiled {id} copy"]
         target = COPY_TARGETS.get(id)
         fine = "" if target is None else f" ({'✓' if copy <= target else '✗'} ≤ {target:g})"
         deal = 1e6 / median[f"compiled {id} determinize"]
+        paths = 1e-6 * median[f"compiled {id} perft"]
         choice = 1e3 / median[f"compiled {id} greedy choice"]
-        lines.append(f"| {id} | {copy:.2f} µs{fine} | {deal:.1f} µs | {choice:.2f} ms |")
+        lines.append(f"| {id} | {copy:.2f} µs{fine} | {deal:.1f} µs | {choice:.2f} ms | {paths:.2f}M paths/s |")
     return "\n".join(lines) + "\n"
 
 

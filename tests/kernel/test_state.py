@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tafelrunde
-from tafelrunde.kernel.errors import BadAction, BadOption, BadPosition, IllegalAction, UnknownGame
+from tafelrunde.kernel.errors import BadOption, BadPosition, IllegalAction, UnknownGame
 from tafelrunde.kernel.record import digest
 
 
@@ -78,7 +78,7 @@ def test_an_action_of_another_step_is_refused() -> None:
 @pytest.mark.parametrize("action", [-1, 5, 10**30, "3", 2.0, None])
 def test_what_is_no_action_at_all_is_refused(state: tafelrunde.State, action: Any) -> None:
     before = digest(state)
-    with pytest.raises((BadAction, TypeError)):
+    with pytest.raises((IllegalAction, TypeError)):
         state.apply(0, action)
     assert digest(state) == before
 

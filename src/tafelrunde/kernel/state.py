@@ -87,7 +87,8 @@ class State:
 
     def apply(self, seat: int, action: int) -> list[Event]:
         """Carry out an action and say what happened; a forbidden one raises IllegalAction and changes nothing."""
-        self.game.codec.kind(action)
+        if not isinstance(action, int):  # compiled code knows by itself
+            raise TypeError(f"an action is a whole number, not {action!r}")
         rule = self.forbidding(seat, action)
         if rule is not None:
             raise IllegalAction(rule, action)
