@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 NONE: Final[list[tuple[int, str]]] = []  # stays empty: refusals are kept only while explaining
 
 
@@ -36,11 +38,13 @@ class Choices:
     def allow_bits(self, first: int, bits: int) -> None:
         """Allow those of the numbers from `first` on whose bit is set."""
         allowed = self.allowed
-        while bits:
-            if bits & 1:
-                allowed.append(first)
-            bits >>= 1
-            first += 1
+        action: i64 = first
+        rest: i64 = bits
+        while rest:
+            if rest & 1:
+                allowed.append(action)
+            rest >>= 1
+            action += 1
 
     def refuse(self, action: int, rule: str) -> None:
         if self.explaining:

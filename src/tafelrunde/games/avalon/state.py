@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from tafelrunde.games.avalon.components import (
     ALL,
     AREA,
@@ -125,8 +127,8 @@ class AvalonState(State):
         """Put a card on top of a pile (AV-3.2)."""
         pile = self.piles[seat * PLACES + at]
         if pile:
-            self.tops[seat * COLOURS + pile[-1] % COLOURS] ^= 1 << at
-        self.tops[seat * COLOURS + card % COLOURS] ^= 1 << at
+            self.turn_top(seat, at, pile[-1])
+        self.turn_top(seat, at, card)
         self.piles[seat * PLACES + at] = (*pile, card)
         self.weigh(at)
 
@@ -136,18 +138,25 @@ class AvalonState(State):
         card = pile[-1]
         pile = pile[:-1]
         self.piles[seat * PLACES + at] = pile
-        self.tops[seat * COLOURS + card % COLOURS] ^= 1 << at
+        self.turn_top(seat, at, card)
         if pile:
-            self.tops[seat * COLOURS + pile[-1] % COLOURS] ^= 1 << at
+            self.turn_top(seat, at, pile[-1])
         self.weigh(at)
         return card
 
+    def turn_top(self, seat: int, at: int, card: int) -> None:
+        """A card becomes the top one of its pile, or no longer is."""
+        colour = card if card < COLOURS else card - COLOURS
+        places: i64 = self.tops[seat * COLOURS + colour]
+        bit: i64 = at
+        self.tops[seat * COLOURS + colour] = places ^ (1 << bit)
+
     def laid(self, seat: int) -> int:
         """The places where a seat has cards, as bits."""
-        places = 0
+        places: i64 = 0
         for colour in range(COLOURS):
             places |= self.tops[seat * COLOURS + colour]
-        return places
+        return int(places)
 
     def has_cards(self, seat: int) -> bool:
         """Has a seat any card at all, in its hand or on its side?"""
@@ -240,11 +249,11 @@ class AvalonState(State):
 
     def weigh(self, at: int) -> None:
         """Piles or owner have changed at a place: who may attack there now?"""
+        place: i64 = at
+        bit: i64 = 1 << place
         for seat in range(SEATS):
-            if self.attack_refusal(seat, at):
-                self.attackable[seat] &= ~(1 << at)
-            else:
-                self.attackable[seat] |= 1 << at
+            places: i64 = self.attackable[seat]
+            self.attackable[seat] = places & ~bit if self.attack_refusal(seat, at) else places | bit
 
     # ---- supply
 
