@@ -117,6 +117,7 @@ class Avalon(Game):
             "tiles_renewed",
             "pile_empty",
         }
+        wanted |= {f"refused.{rule}" for rule in ("AV-4.5", "AV-5.2", "AV-5.3", "AV-5.4", "AV-7.1", "AV-7.2")}
         return wanted | {"both_lost", "drew", "won", "turn_limit"}
 
 

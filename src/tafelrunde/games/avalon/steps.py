@@ -56,17 +56,19 @@ class Turn(Step):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(AvalonState, state)
+        tiles = position.open
         for tile in range(TILES):
-            if position.open[tile]:
+            if tiles[tile]:
                 out.allow(SUPPLY + tile)
-            else:
+            elif out.explaining:
                 out.refuse(SUPPLY + tile, "AV-8.4")
         if not position.hand_size[seat] and not out.explaining:
             return
         attackable = position.attackable[seat] if position.conquests < CONQUESTS else 0
         circle = position.owns(seat, STONE_CIRCLE)
+        hand = position.hand
         for card in range(KINDS):
-            if position.hand[seat * KINDS + card]:
+            if hand[seat * KINDS + card]:
                 out.allow_all(REINFORCE_ANYWHERE[card])  # AV-3.3
                 if card < COLOURS or circle:
                     out.allow_bits(attack(card, 0), attackable)
@@ -137,6 +139,19 @@ class Reaction(Step):
         self.card = card
         self.at = at
 
+    def offer(self, position: AvalonState, first: int, needed: int, rule: str, out: Choices) -> None:
+        """Only one kind of card answers, and only from the hand; others are refused by `rule`."""
+        held = self.seat * KINDS
+        out.allow(DECLINE)
+        if position.hand[held + needed]:
+            out.allow(first + needed)
+        if out.explaining:
+            for card in range(KINDS):
+                if not position.hand[held + card]:
+                    out.refuse(first + card, "AV-3.1")
+                elif card != needed:
+                    out.refuse(first + card, rule)
+
     def audit(self, state: State) -> list[str]:
         position = cast(AvalonState, state)
         problems = audit_above_turn(position, self, 1 - self.seat)
@@ -150,15 +165,7 @@ class CounterSpell(Reaction):
     """Let the card be enchanted, or answer with a sorceress of the same colour (AV-4.4, AV-4.5)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(AvalonState, state)
-        out.allow(DECLINE)
-        for card in range(KINDS):
-            if not position.hand[seat * KINDS + card]:
-                out.refuse(COUNTER + card, "AV-3.1")
-            elif card != self.card:
-                out.refuse(COUNTER + card, "AV-4.5")
-            else:
-                out.allow(COUNTER + card)
+        self.offer(cast(AvalonState, state), COUNTER, self.card, "AV-4.5", out)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(AvalonState, state)
@@ -194,16 +201,8 @@ class Defence(Reaction):
     """Let the territory be conquered, or repel the attack with a knight of the same colour (AV-5.4)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(AvalonState, state)
-        out.allow(DECLINE)
-        needed = self.card % COLOURS  # the knight of that colour, also against a sorceress (AV-7.6)
-        for card in range(KINDS):
-            if not position.hand[seat * KINDS + card]:
-                out.refuse(DEFEND + card, "AV-3.1")
-            elif card != needed:
-                out.refuse(DEFEND + card, "AV-5.4")
-            else:
-                out.allow(DEFEND + card)
+        knight = self.card % COLOURS  # of that colour, also against a sorceress (AV-7.6)
+        self.offer(cast(AvalonState, state), DEFEND, knight, "AV-5.4", out)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(AvalonState, state)
@@ -249,7 +248,7 @@ class Losses(Step):
         for card in range(KINDS):
             if position.hand[seat * KINDS + card]:
                 out.allow(LOSE_HAND + card)
-            else:
+            elif out.explaining:
                 out.refuse(LOSE_HAND + card, "AV-6.3")
         laid = position.laid(seat)
         out.allow_bits(LOSE_PILE, laid)
