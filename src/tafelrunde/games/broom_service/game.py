@@ -1,0 +1,195 @@
+"""Broom Service as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from tafelrunde.games.broom_service.actions import CODEC
+from tafelrunde.games.broom_service.components import (
+    CIRCLE,
+    CLOUD,
+    CLOUD_COUNT,
+    CLOUD_KINDS,
+    COLOUR,
+    COLOURS,
+    DANGEROUS,
+    EVENT,
+    EVENTS,
+    FOLDER,
+    FOREST_COUNT,
+    FOREST_TILE,
+    FOREST_TILES,
+    HAUL,
+    HILL_TILE,
+    HILL_TILES,
+    HOW,
+    KINDS,
+    MANNER,
+    MAX_SEATS,
+    MIN_SEATS,
+    MOUNTAIN_TILE,
+    MOUNTAIN_TILES,
+    PAWN,
+    RESOURCE,
+    ROLE,
+    ROLES,
+    ROUNDS,
+    START_POINTS,
+    START_POTIONS,
+    THUNDER_KINDS,
+    WANDS_BETWEEN,
+    WANDS_EDGE,
+)
+from tafelrunde.games.broom_service.evaluation import evaluate
+from tafelrunde.games.broom_service.maps import CASTLES, FIRST_SPACE, REGION, SIDE, SPACE, TOWER
+from tafelrunde.games.broom_service.state import (
+    CLOUD_STREAM,
+    CURSE_STREAM,
+    EVENT_STREAM,
+    FORESTS,
+    HILLS,
+    MOUNTAINS,
+    START_STREAM,
+    STREAMS,
+    TILE_STREAM,
+    BroomState,
+)
+from tafelrunde.games.broom_service.steps.base import Going, run_on
+from tafelrunde.games.broom_service.steps.round import STEPS, proceed
+from tafelrunde.kernel.option import Choice, Switch, Whole
+from tafelrunde.kernel.state import State
+
+MOST_LEFT_OUT: Final = sum(CLOUD_COUNT) - max(FIRST_SPACE[1], FIRST_SPACE[2] - FIRST_SPACE[1])
+OPTIONS: Final = (
+    Choice("board", SIDE.ids, "BS-16.1"),
+    Switch("storm_clouds", False, "BS-12.1"),
+    Whole("left_out", 0, MOST_LEFT_OUT, 0, "BS-12.1"),
+    Choice("mountain_tiles", ("book", "on", "off"), "BS-13.1"),
+    Choice("forest_tiles", ("book", "off"), "BS-16.2"),
+    Choice("hill_tiles", ("book", "off"), "BS-16.2"),
+    Choice("first_seat", ("random", *(str(seat + 1) for seat in range(MAX_SEATS))), "BS-1.2"),
+)
+
+
+class BroomService(Going):
+    """Two to five seats, seven rounds, ten roles: brave or cowardly."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="broom_service",
+            version=1,
+            folder=FOLDER,
+            seats=range(MIN_SEATS, MAX_SEATS + 1),
+            options=OPTIONS,
+            codec=CODEC,
+            domains=(
+                ROLE,
+                HOW,
+                MANNER,
+                HAUL,
+                RESOURCE,
+                COLOUR,
+                REGION,
+                TOWER,
+                SPACE,
+                CLOUD,
+                CIRCLE,
+                PAWN,
+                EVENT,
+                MOUNTAIN_TILE,
+                FOREST_TILE,
+                HILL_TILE,
+            ),
+            steps=STEPS,
+            streams=STREAMS,
+        )
+
+    def blank(self, seats: int, options: dict[str, Any]) -> State:
+        return BroomState(self, seats, options)
+
+    def set_up(self, state: State) -> None:
+        """BS-1.2 to BS-1.7, and the variants."""
+        position = cast(BroomState, state)
+        seats = position.seats
+        position.leader = self.first_seat(position)
+        position.points = [START_POINTS] * seats  # BS-1.3
+        position.goods = [0] * (KINDS * seats)
+        for seat in range(seats):
+            turn = (seat - position.leader) % seats
+            wands = WANDS_EDGE if turn in (0, seats - 1) else WANDS_BETWEEN  # BS-1.4
+            position.goods[KINDS * seat : KINDS * (seat + 1)] = [*START_POTIONS, wands]
+        position.pawns = CASTLES[position.side] * seats  # BS-1.5
+        for name in ("bolts", "won", "amulets", "held", "hand", "cards", "laid"):
+            setattr(position, name, [0] * seats)
+        position.late = [-1] * seats
+        position.offer = [0] * (KINDS * seats)
+        self.lay_clouds(position)
+        self.lay_tiles(position)
+        position.deck = self.shuffled(position, EVENT_STREAM, range(EVENTS))  # BS-1.7
+        position.curses = self.shuffled(position, CURSE_STREAM, range(ROLES))  # BS-5.1
+        run_on(position)
+
+    def proceed(self, state: BroomState) -> None:
+        proceed(state)
+
+    def first_seat(self, state: BroomState) -> int:
+        choice = state.options["first_seat"]
+        if choice == "random":
+            return state.below(START_STREAM, state.seats)
+        return (int(choice) - 1) % state.seats
+
+    def lay_clouds(self, state: BroomState) -> None:
+        """A random cloud on every space (BS-1.6), storm clouds mixed in and thunderclouds left out (BS-12.1)."""
+        thunder = [kind for kind in range(THUNDER_KINDS) for _copy in range(CLOUD_COUNT[kind])]
+        if state.storm:
+            state.shuffle(CLOUD_STREAM, thunder)
+            del thunder[: state.options["left_out"]]
+            thunder += [kind for kind in range(THUNDER_KINDS, CLOUD_KINDS) for _copy in range(CLOUD_COUNT[kind])]
+        first, last = FIRST_SPACE[state.side], FIRST_SPACE[state.side + 1]
+        state.clouds = self.shuffled(state, CLOUD_STREAM, thunder)[: last - first]
+        state.lying = (1 << last) - (1 << first)
+
+    def lay_tiles(self, state: BroomState) -> None:
+        """Random landscape tiles on their spaces (BS-13.2, BS-14.1, BS-15.1)."""
+        if state.tiles & MOUNTAINS:
+            state.mountain = self.shuffled(state, TILE_STREAM, range(len(MOUNTAIN_TILE)))[:MOUNTAIN_TILES]
+        if state.tiles & FORESTS:
+            tiles = [tile for tile in range(len(FOREST_TILE)) for _copy in range(FOREST_COUNT[tile])]
+            state.forest = self.shuffled(state, TILE_STREAM, tiles)[:FOREST_TILES]
+            state.forest_left = (1 << FOREST_TILES) - 1
+        if state.tiles & HILLS:
+            state.hill = self.shuffled(state, TILE_STREAM, range(len(HILL_TILE)))[:HILL_TILES]
+        state.settle()
+
+    def shuffled(self, state: BroomState, stream: int, items: Sequence[int]) -> list[int]:
+        pile = list(items)
+        state.shuffle(stream, pile)
+        return pile
+
+    def max_length(self, seats: int, options: dict[str, Any]) -> int:
+        """A round and seat: eight choices of roles, seven cards with up to twenty decisions each, and an offer."""
+        return ROUNDS * seats * (8 + 7 * 20 + 100)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(cast(BroomState, state), seat)
+
+    def milestones(self) -> set[str]:
+        """Every role played and bewitched, every event, cloud and tile at work."""
+        wanted = {f"{event}.role={id}" for event in ("led", "followed", "cursed") for id in ROLE.ids}
+        wanted |= {f"flew.role={id}" for id in ROLE.ids if id.endswith("witch")}
+        wanted |= {f"gathered.role={id}" for id in ROLE.ids if id.endswith("gatherer")}
+        wanted |= {f"gathered.haul={id}" for id in HAUL.ids}
+        wanted |= {f"{event}.how={id}" for event in ("led", "followed") for id in HOW.ids}
+        wanted |= {f"round.occasion={id}" for id in EVENT.ids}
+        wanted |= {f"scored.occasion={EVENT.ids[event]}" for event in range(DANGEROUS, EVENTS)}
+        wanted |= {f"still.resource={id}" for id in RESOURCE.ids}
+        wanted |= {f"delivered.resource={id}" for id in RESOURCE.ids[:COLOURS]} | {"delivered.tower=hill_tile"}
+        wanted |= {f"dispelled.cloud={id}" for id in CLOUD.ids}
+        wanted |= {f"storm_paid.cloud={id}" for id in RESOURCE.ids[:COLOURS]}
+        wanted |= {f"used_tile.mountain_tile={id}" for id in MOUNTAIN_TILE.ids}
+        wanted |= {f"took_tile.forest_tile={id}" for id in FOREST_TILE.ids}
+        return wanted | {f"turbo.circle={id}" for id in CIRCLE.ids}
+
+
+GAME: Final = BroomService()

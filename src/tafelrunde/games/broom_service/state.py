@@ -1,0 +1,411 @@
+"""The position of Broom Service: its fields, and what can be asked of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tafelrunde.games.broom_service.actions import CODEC
+from tafelrunde.games.broom_service.components import (
+    CLOUD,
+    CLOUD_BOLTS,
+    CLOUD_COUNT,
+    CLOUD_KINDS,
+    CLOUD_POINTS,
+    EVENT,
+    EVENTS,
+    FOREST_COUNT,
+    FOREST_TILE,
+    FOREST_TILES,
+    HILL_TILE,
+    HILL_TILES,
+    KINDS,
+    MAX_SEATS,
+    MOUNTAIN_TILE,
+    MOUNTAIN_TILES,
+    PAWNS,
+    RESOURCE,
+    ROLE,
+    ROLES,
+    ROUNDS,
+    SET_OF_FOUR,
+    SET_OF_THREE,
+    THUNDER_KINDS,
+    TOWER_TILE,
+    WIND,
+)
+from tafelrunde.games.broom_service.hidden import redeal
+from tafelrunde.games.broom_service.maps import (
+    BACK,
+    COVERED,
+    FIRST_REGION,
+    FIRST_SPACE,
+    FIRST_TOWER,
+    FIRST_WATER,
+    HILL_SPACES,
+    REGION,
+    SIDE,
+    SPACE,
+    SPACES_IN,
+    SPACES_NEAR,
+    TILE_TOWER,
+    TOWER,
+    TOWER_BIT,
+    TOWER_SQUARE,
+    TOWERS_AT,
+)
+from tafelrunde.games.broom_service.marks import Marks
+from tafelrunde.games.broom_service.view import look
+from tafelrunde.kernel.domain import Domain, numbered
+from tafelrunde.kernel.game import Game, Outcome, ranked
+from tafelrunde.kernel.rng import Stream
+from tafelrunde.kernel.shape import Counts, Grid, Many, Name, Number, Shape
+from tafelrunde.kernel.state import State
+
+NOBODY: Final = -1
+NO_PAWN: Final = -1
+NO_ROLE: Final = -1
+NO_DEED: Final = -1
+NOWHERE: Final = -1
+BITS: Final[list[int]] = [mask.bit_count() for mask in range(1 << ROLES)]  # how many roles a mask holds
+
+EVENT_STREAM: Final = 0
+CURSE_STREAM: Final = 1
+CLOUD_STREAM: Final = 2
+TILE_STREAM: Final = 3
+START_STREAM: Final = 4
+STREAMS: Final = ("events", "bewitched", "clouds", "tiles", "start")
+
+# Where a round stands: what its bottom step does next.
+OPENING: Final = 0
+CHOSEN: Final = 1
+DEALT: Final = 2
+ASKING: Final = 3
+PERFORMED: Final = 4
+OVER: Final = 5
+CLOSING: Final = 6
+STAGE: Final = Domain("stage", ["opening", "chosen", "dealt", "asking", "performed", "over", "closing"])
+
+# How the sets in a dump are named.
+SEAT_SET: Final = Marks(numbered("seat", MAX_SEATS, first=0))
+FOREST_SET: Final = Marks(numbered("forest_space", FOREST_TILES))
+MOUNTAIN_SET: Final = Marks(numbered("mountain_space", MOUNTAIN_TILES))
+ROLE_SET: Final = Marks(ROLE)
+SPACE_SET: Final = Marks(SPACE)
+
+# Kinds of landscape tiles, as a bit mask.
+MOUNTAINS: Final = 1
+FORESTS: Final = 2
+HILLS: Final = 4
+
+
+def tiles_played(options: dict[str, Any]) -> int:
+    """The kinds of tiles that lie on the board (BS-13.1, BS-16.2)."""
+    if options["board"] != SIDE.ids[BACK]:
+        return MOUNTAINS if options["mountain_tiles"] == "on" else 0
+    played = 0
+    for kind, option in ((MOUNTAINS, "mountain_tiles"), (FORESTS, "forest_tiles"), (HILLS, "hill_tiles")):
+        if options[option] != "off":
+            played |= kind
+    return played
+
+
+def covered(side: int, tiles: int) -> int:
+    """The towers under mountain tiles, as TOWER_BIT (BS-13.1)."""
+    return COVERED[side] if tiles & MOUNTAINS else 0
+
+
+class BroomState(State):
+    """A position. Sets of roles, towers, cloud spaces and tiles are bit masks; lists by seat and kind are flat."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Any], like: BroomState | None = None) -> None:
+        super().__init__(game, seats, options)
+        # what follows from the options
+        self.side: int = like.side if like is not None else SIDE.index(options["board"])
+        self.storm: bool = like.storm if like is not None else options["storm_clouds"]
+        self.first_space: int = like.first_space if like is not None else FIRST_SPACE[self.side]
+        self.tiles: int = like.tiles if like is not None else tiles_played(options)
+        self.covered: int = like.covered if like is not None else covered(self.side, self.tiles)
+        # fixed at set-up: copies share these lists
+        self.clouds: list[int] = []  # by space of this side: the kind that lies or lay there
+        self.mountain: list[int] = []  # by space: the tile there; empty lists where a variant is not played
+        self.forest: list[int] = []
+        self.hill: list[int] = []
+        self.tower_region = NOWHERE  # the hill under the tower tile
+        self.deck: list[int] = []  # the ten events, that of round r at r; the last three are out of the game
+        self.curses: list[int] = []  # the pile of bewitched roles
+        # the board
+        self.pawns: list[int] = []  # by seat and pawn
+        self.lying = 0  # cloud spaces that still have their cloud
+        self.filled = 0  # round towers supplied, as TOWER_BIT
+        self.forest_left = 0  # forest spaces that still have their tile
+        # the seats
+        self.points: list[int] = []  # may fall below zero (BS-1.10)
+        self.goods: list[int] = []  # by seat and kind; the supply never runs out (BS-1.8)
+        self.bolts: list[int] = []
+        self.won: list[int] = []  # cloud spaces whose cloud the seat took
+        self.amulets: list[int] = []  # mountain spaces
+        self.held: list[int] = []  # forest spaces whose tile the seat holds
+        self.hand: list[int] = []  # roles
+        self.cards: list[int] = []  # how many roles in hand, as everybody knows
+        self.laid: list[int] = []  # roles laid in this round
+        # the round
+        self.round = 0
+        self.stage = OPENING
+        self.curses_shown = 0  # how far into the pile
+        self.cursed = 0  # roles bewitched in this round
+        self.led = 0  # roles led in this round
+        self.leader = 0
+        self.role = NO_ROLE  # the role of this trick
+        self.asked = 0  # how many seats have had their turn in this trick
+        self.brave = NOBODY  # who was brave last in this trick
+        self.fresh = 0  # forest spaces whose tile was taken in this trick (BS-14.2)
+        self.due = NO_PAWN  # the pawn of a brave witch that may still deliver where it arrived
+        self.deed = NO_DEED  # the last action that everybody saw
+        # secret choices of all seats at once
+        self.ready = 0  # seats that have chosen
+        self.extra = 0  # seats that give up an extra-card tile
+        self.late: list[int] = []  # by seat: the role added after the numbers were shown (BS-10.3)
+        self.offer: list[int] = []  # by seat and kind: what is offered in secret
+        self.giving = 0  # seats that hand in a set
+
+    def copy(self) -> BroomState:
+        other = BroomState(self.game, self.seats, self.options, self)
+        self.copy_base(other)
+        other.clouds = self.clouds
+        other.mountain = self.mountain
+        other.forest = self.forest
+        other.hill = self.hill
+        other.tower_region = self.tower_region
+        other.deck = self.deck
+        other.curses = self.curses
+        other.pawns = self.pawns[:]
+        other.lying = self.lying
+        other.filled = self.filled
+        other.forest_left = self.forest_left
+        other.points = self.points[:]
+        other.goods = self.goods[:]
+        other.bolts = self.bolts[:]
+        other.won = self.won[:]
+        other.amulets = self.amulets[:]
+        other.held = self.held[:]
+        other.hand = self.hand[:]
+        other.cards = self.cards[:]
+        other.laid = self.laid[:]
+        other.round = self.round
+        other.stage = self.stage
+        other.curses_shown = self.curses_shown
+        other.cursed = self.cursed
+        other.led = self.led
+        other.leader = self.leader
+        other.role = self.role
+        other.asked = self.asked
+        other.brave = self.brave
+        other.fresh = self.fresh
+        other.due = self.due
+        other.deed = self.deed
+        other.ready = self.ready
+        other.extra = self.extra
+        other.late = self.late[:]
+        other.offer = self.offer[:]
+        other.giving = self.giving
+        return other
+
+    # ---- what the rules ask
+
+    def event(self) -> int:
+        """The event of this round."""
+        return self.deck[self.round]
+
+    def closed(self, region: int) -> bool:
+        """Does at least one cloud lie in the region (BS-7.2, BS-9.5)?"""
+        return SPACES_IN[region] & self.lying != 0
+
+    def cloud(self, space: int) -> int:
+        """The kind of cloud that lies or lay on a space."""
+        return self.clouds[space - self.first_space]
+
+    def total(self, seat: int) -> int:
+        """All resources of a seat."""
+        goods = self.goods
+        first = KINDS * seat
+        return goods[first] + goods[first + 1] + goods[first + 2] + goods[first + 3]
+
+    def towers_at(self, region: int) -> list[int]:
+        """The towers at a region (BS-8.4), whatever lies on their other side (BS-8.5); the tower tile too (BS-15.7)."""
+        if region == self.tower_region:
+            return [*TOWERS_AT[region], TILE_TOWER]
+        return TOWERS_AT[region]
+
+    def open_tower(self, seat: int, tower: int, colour: int) -> bool:
+        """Can the tower of that colour be supplied by a seat that stands next to it (BS-8.1, BS-8.2)?"""
+        return self.goods[KINDS * seat + colour] > 0 and not (self.filled | self.covered) & TOWER_BIT[tower]
+
+    def wind(self, region: int) -> int:
+        """The extra points for a delivery by a pawn in a region (BS-12.2)."""
+        points = 0
+        if self.storm:
+            for space in SPACES_NEAR[region]:
+                if self.lying >> space & 1 and self.clouds[space - self.first_space] == WIND:
+                    points += CLOUD_POINTS[WIND]
+        return points
+
+    def usable(self, seat: int, tile: int) -> int:
+        """The forest space whose tile of a kind the seat may use now, or NOWHERE (BS-14.2)."""
+        held = self.held[seat] & ~self.fresh
+        if held:
+            for space in range(FOREST_TILES):
+                if held >> space & 1 and self.forest[space] == tile:
+                    return space
+        return NOWHERE
+
+    def spend(self, seat: int, space: int) -> None:
+        """Give up a forest tile (BS-14.2)."""
+        self.held[seat] &= ~(1 << space)
+
+    # ---- the end
+
+    def set_points(self, seat: int) -> int:
+        """Sets of four different resources, then of three (BS-11.2)."""
+        goods = sorted(self.goods[KINDS * seat : KINDS * (seat + 1)])
+        fours = goods[0]
+        return SET_OF_FOUR * fours + SET_OF_THREE * (goods[1] - fours)
+
+    def result(self) -> Outcome:
+        """Most points; then most resources (BS-11.4)."""
+        keys = [(self.points[seat], self.total(seat)) for seat in range(self.seats)]
+        return Outcome(self.points, ranked(keys), "BS-11.1")
+
+    # ---- what the kernel asks
+
+    def look(self, seat: int) -> dict[str, Any]:
+        return look(self, seat)
+
+    def redeal(self, seat: int, streams: list[Stream]) -> None:
+        redeal(self, seat, streams)
+
+    def shapes(self) -> dict[str, Shape]:
+        seats = self.seats
+        spaces = FIRST_SPACE[self.side + 1] - self.first_space
+        region = Name(REGION)
+        return {
+            "clouds": Many(Name(CLOUD), spaces),
+            "mountain": Many(Name(MOUNTAIN_TILE), MOUNTAIN_TILES if self.tiles & MOUNTAINS else 0),
+            "forest": Many(Name(FOREST_TILE), FOREST_TILES if self.tiles & FORESTS else 0),
+            "hill": Many(Name(HILL_TILE), HILL_TILES if self.tiles & HILLS else 0),
+            "deck": Many(Name(EVENT), EVENTS),
+            "curses": Many(Name(ROLE), ROLES),
+            "pawns": Grid(Many(region, PAWNS), PAWNS, seats),
+            "lying": SPACE_SET,
+            "filled": Marks(TOWER, FIRST_TOWER[self.side]),
+            "forest_left": FOREST_SET,
+            "points": Many(Number(-1000, 1000), seats),
+            "goods": Grid(Counts(RESOURCE), KINDS, seats),
+            "won": Many(SPACE_SET, seats),
+            "amulets": Many(MOUNTAIN_SET, seats),
+            "held": Many(FOREST_SET, seats),
+            "hand": Many(ROLE_SET, seats),
+            "laid": Many(ROLE_SET, seats),
+            "round": Number(0, ROUNDS),
+            "stage": Name(STAGE),
+            "curses_shown": Number(0, ROLES),
+            "cursed": ROLE_SET,
+            "led": ROLE_SET,
+            "leader": Number(0, seats - 1),
+            "role": Name(ROLE, optional=True),
+            "asked": Number(0, seats),
+            "brave": Number(NOBODY, seats - 1),
+            "fresh": FOREST_SET,
+            "due": Number(NO_PAWN, PAWNS - 1),
+            "deed": Number(NO_DEED, CODEC.size - 1),
+            "ready": SEAT_SET,
+            "extra": SEAT_SET,
+            "late": Many(Name(ROLE, optional=True), seats),
+            "offer": Grid(Counts(RESOURCE), KINDS, seats),
+            "giving": SEAT_SET,
+        }
+
+    def settle(self) -> None:
+        """The bolts on the clouds won, the sizes of the hands and the place of the tower tile."""
+        self.bolts = [0] * self.seats
+        self.cards = [0] * self.seats
+        for seat in range(self.seats):
+            for space in range(self.first_space, FIRST_SPACE[self.side + 1]):
+                if self.won[seat] >> space & 1:
+                    self.bolts[seat] += CLOUD_BOLTS[self.cloud(space)]
+            if self.stage != CHOSEN:
+                self.cards[seat] = BITS[self.hand[seat]]
+        if TOWER_TILE in self.hill:
+            self.tower_region = HILL_SPACES[self.side][self.hill.index(TOWER_TILE)]
+
+    def audit(self) -> list[str]:
+        """Every card, cloud, tile and amulet is in exactly one place, and nobody stands where nobody can be."""
+        problems: list[str] = []
+        self.audit_board(problems)
+        self.audit_tiles(problems)
+        self.audit_cards(problems)
+        for seat in range(self.seats):
+            for kind in range(KINDS):
+                if not 0 <= self.offer[KINDS * seat + kind] <= self.goods[KINDS * seat + kind]:
+                    problems.append(f"seat {seat} offers more {RESOURCE.ids[kind]} than it has")
+        if (self.ready | self.extra | self.giving) >> self.seats:
+            problems.append(f"there are only {self.seats} seats")
+        if bool(self.stack) == (self.round == ROUNDS):
+            problems.append(f"the game ends after {ROUNDS} rounds, not in round {self.round + 1}")
+        return problems
+
+    def audit_board(self, problems: list[str]) -> None:
+        first, last = self.first_space, FIRST_SPACE[self.side + 1]
+        places = [self.lying, *self.won]
+        for space in range(first, last):
+            if sum(place >> space & 1 for place in places) != 1:
+                problems.append(f"the cloud of {SPACE.ids[space]} must lie there or belong to one seat")
+        if any(place >> last or place & (1 << first) - 1 for place in places):
+            problems.append("a cloud of the other side of the board")
+        for kind in range(CLOUD_KINDS):
+            if self.clouds.count(kind) > (CLOUD_COUNT[kind] if self.storm or kind < THUNDER_KINDS else 0):
+                problems.append(f"too many clouds {CLOUD.ids[kind]}")
+        for seat in range(self.seats):
+            bolts = sum(CLOUD_BOLTS[self.cloud(space)] for space in range(first, last) if self.won[seat] >> space & 1)
+            if bolts != self.bolts[seat]:
+                problems.append(f"seat {seat} has {bolts} bolts, not {self.bolts[seat]}")
+        for region in self.pawns:
+            if not FIRST_REGION[self.side] <= region < FIRST_WATER[self.side] or self.closed(region):
+                problems.append(f"no pawn can stand in {REGION.ids[region]}")
+        if self.filled & self.covered:
+            problems.append("a covered tower cannot be supplied")
+        for tower in range(FIRST_TOWER[self.side], FIRST_TOWER[self.side + 1]):
+            if TOWER_SQUARE[tower] and self.filled & TOWER_BIT[tower]:
+                problems.append(f"the square tower {TOWER.ids[tower]} is never occupied")
+
+    def audit_tiles(self, problems: list[str]) -> None:
+        for name, tiles, copies in (
+            ("mountain", self.mountain, [1] * len(MOUNTAIN_TILE)),
+            ("forest", self.forest, FOREST_COUNT),
+            ("hill", self.hill, [1] * len(HILL_TILE)),
+        ):
+            if any(tiles.count(tile) > copies[tile] for tile in range(len(copies))):
+                problems.append(f"a {name} tile is there too often")
+        for space in range(FOREST_TILES):
+            holders = sum(held >> space & 1 for held in (self.forest_left, *self.held))
+            if holders > (1 if self.forest else 0):
+                problems.append(f"forest tile {space + 1} is in {holders} places")
+        if not self.mountain and any(self.amulets):
+            problems.append("there are amulets only with mountain tiles")
+
+    def audit_cards(self, problems: list[str]) -> None:
+        if sorted(self.deck) != list(range(EVENTS)):
+            problems.append("each event must be in the deck once")
+        if sorted(self.curses) != list(range(ROLES)):
+            problems.append("each role must be in the bewitched pile once")
+        choosing = self.stage == CHOSEN  # while roles are being chosen nobody knows how many
+        for seat in range(self.seats):
+            hand, laid = self.hand[seat], self.laid[seat]
+            if hand & laid:
+                problems.append(f"seat {seat} has a role both in hand and laid")
+            if laid & ~self.led:
+                problems.append(f"seat {seat} has laid a role that nobody led")
+            if not choosing and BITS[hand] != self.cards[seat]:
+                problems.append(f"seat {seat} holds {BITS[hand]} roles, not {self.cards[seat]}")
+            before = self.led & ~(1 << self.role) if self.role >= 0 else self.led
+            if hand & before:
+                problems.append(f"seat {seat} still holds a role that was led before")

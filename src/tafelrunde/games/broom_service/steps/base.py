@@ -1,0 +1,48 @@
+"""What all steps share: they can be resumed when the steps above them are done."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from tafelrunde.games.broom_service.components import MAX_SEATS, ROUNDS
+from tafelrunde.games.broom_service.state import ASKING, PERFORMED, BroomState
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.shape import Number
+from tafelrunde.kernel.step import Step
+
+WHO: Final = Number(0, MAX_SEATS - 1)
+SEATS_IN: Final[list[tuple[int, ...]]] = [  # by bit mask
+    tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1) for mask in range(1 << MAX_SEATS)
+]
+
+
+class BroomStep(Step):
+    """A step that, once on top again, says whether it owes a decision."""
+
+    def resume(self, state: BroomState) -> bool:
+        """True where a decision is owed now; otherwise the step has changed the stack."""
+        return True
+
+
+class Going(Game):
+    """A game that knows what comes next when no decision is left."""
+
+    def proceed(self, state: BroomState) -> None:
+        raise NotImplementedError
+
+
+def run_on(state: BroomState) -> None:
+    """Go on until a decision is owed or the game is over (BS-11.1)."""
+    game = cast(Going, state.game)
+    while state.stack or state.round < ROUNDS:
+        if not state.stack:
+            game.proceed(state)
+        elif cast(BroomStep, state.stack[-1]).resume(state):
+            return
+
+
+def audit_deed(state: BroomState) -> list[str]:
+    """Roles, tiles and clouds are only dealt with in a trick."""
+    if state.role < 0 or state.stage not in (ASKING, PERFORMED):
+        return ["this is only decided in a trick"]
+    return []

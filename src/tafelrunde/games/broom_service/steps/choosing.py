@@ -1,0 +1,124 @@
+"""Choosing roles in secret, all at the same time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from tafelrunde.games.broom_service.actions import DONE, EXTRA, PASS, PICK
+from tafelrunde.games.broom_service.components import (
+    EXTRA_TILE,
+    LEAST_CARDS,
+    MORE_OR_LESS,
+    MOST_CARDS,
+    NORMAL_CARDS,
+    ROLES,
+)
+from tafelrunde.games.broom_service.state import BITS, CHOSEN, DEALT, BroomState
+from tafelrunde.games.broom_service.steps.base import SEATS_IN, BroomStep, run_on
+from tafelrunde.kernel.shape import Shape
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+
+class Together(BroomStep):
+    """A decision that all seats owe at once; who has chosen is marked in `ready`."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {}
+
+    def __init__(self) -> None:
+        super().__init__(-1)
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        position = cast(BroomState, state)
+        return SEATS_IN[(1 << position.seats) - 1 & ~position.ready]
+
+    def settled(self, state: BroomState, seat: int) -> None:
+        """A seat has chosen; after the last one the game goes on (BS-2.2)."""
+        state.ready |= 1 << seat
+        if state.ready == (1 << state.seats) - 1:
+            state.pop()
+            run_on(state)
+
+
+class ChooseRoles(Together):
+    """Pick roles one by one and confirm: four, with a tile five (BS-14.5), in More or Less two to six (BS-10.2)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        hand = position.hand[seat]
+        count = BITS[hand]
+        free = position.event() == MORE_OR_LESS
+        most = MOST_CARDS if free else NORMAL_CARDS + (position.extra >> seat & 1)
+        least = LEAST_CARDS if free else most
+        if count < most:
+            for role in range(ROLES):
+                if hand >> role & 1:
+                    out.refuse(PICK + role, "BS-2.1")
+                else:
+                    out.allow(PICK + role)
+        elif out.explaining:
+            for role in range(ROLES):
+                out.refuse(PICK + role, "BS-10.2" if free else "BS-2.1")
+        if count >= least:
+            out.allow(DONE)
+        else:
+            out.refuse(DONE, "BS-10.2" if free else "BS-2.1")
+        if position.held[seat]:
+            if free:
+                out.refuse(EXTRA, "BS-10.3")
+            elif position.extra >> seat & 1:
+                out.refuse(EXTRA, "BS-14.3")
+            elif position.usable(seat, EXTRA_TILE) >= 0:
+                out.allow(EXTRA)
+            else:
+                out.refuse(EXTRA, "BS-14.5")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        if action == DONE:
+            if position.events is not None:
+                hand = position.hand[seat]
+                roles = [role for role in range(ROLES) if hand >> role & 1]
+                position.tell("chose", "BS-2.2", {"seat": seat}, {"role": roles}, 1 << seat)
+            self.settled(position, seat)
+        elif action == EXTRA:
+            position.extra |= 1 << seat
+        else:
+            position.hand[seat] |= 1 << action - PICK
+
+    def audit(self, state: State) -> list[str]:
+        if cast(BroomState, state).stage != CHOSEN or len(state.stack) != 1:
+            return ["roles are chosen only at the beginning of a round"]
+        return []
+
+
+class ExtraCard(Together):
+    """After the numbers of More or Less are shown: give up a tile for one more role, or not (BS-10.3)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        out.allow(PASS)
+        for role in range(ROLES):
+            if position.hand[seat] >> role & 1:
+                out.refuse(PICK + role, "BS-2.1")
+            else:
+                out.allow(PICK + role)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        if action != PASS:
+            position.late[seat] = action - PICK
+        if position.events is not None:
+            position.tell("chose", "BS-10.3", {"seat": seat})
+        self.settled(position, seat)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(BroomState, state)
+        if position.stage != DEALT or position.event() != MORE_OR_LESS or len(state.stack) != 1:
+            return ["an extra card is asked for only after More or Less"]
+        for seat in self.seats(state):
+            if position.usable(seat, EXTRA_TILE) < 0:
+                return [f"seat {seat} is asked for an extra card but has no tile for it"]
+        return []

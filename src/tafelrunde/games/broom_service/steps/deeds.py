@@ -1,0 +1,391 @@
+"""Flying, supplying and conjuring, whatever brings it about, and what tiles and storm clouds ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.broom_service.actions import DELIVER, DISPEL, FLY, LAND, PASS, USE
+from tafelrunde.games.broom_service.components import (
+    ANY_TERRAIN,
+    CIRCLES,
+    CLOUD_BOLTS,
+    CLOUD_NEEDS,
+    CLOUD_POINTS,
+    CLOUD_POTION,
+    CLOUD_TILE,
+    CLOUD_WANDS,
+    COLOURS,
+    DELIVER_TILE,
+    KINDS,
+    MOUNTAIN_TILE,
+    MOVES_TILE,
+    PAWN,
+    PAWNS,
+    POTIONS_TILE,
+    STORM_DELIVER,
+    STORM_MOVE,
+    TILE_CIRCLES,
+    TILE_MOVES,
+    TILE_WANDS,
+    TOWER_TILE,
+    WAND,
+    WANDS_TILE,
+)
+from tafelrunde.games.broom_service.maps import (
+    CIRCLE_REGION,
+    FOREST_AT,
+    HILL_AT,
+    MOUNTAIN_AT,
+    REGIONS,
+    TILE_TOWER,
+    TOWER_BIT,
+    TOWER_COLOUR,
+    TOWER_POINTS,
+    TOWER_SQUARE,
+    TOWER_WANDS,
+)
+from tafelrunde.games.broom_service.state import NO_PAWN, BroomState
+from tafelrunde.games.broom_service.steps.base import WHO, BroomStep, audit_deed, run_on
+from tafelrunde.games.broom_service.steps.reach import (
+    best_place,
+    can_dispel,
+    can_fly,
+    can_supply,
+    can_supply_from,
+    offer_clouds,
+    offer_flights,
+    offer_towers,
+    offer_towers_at,
+    refuse_tiles,
+)
+from tafelrunde.kernel.shape import Flag, Name, Number, Shape
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+NO_TILE: Final = -1
+
+
+def enter(state: BroomState, seat: int, pawn: int, region: int) -> None:
+    """A pawn comes into a region, whoever else is there (BS-7.4) and whatever moved it (BS-15.4).
+
+    Turbo (BS-15.2), forest tile (BS-14.2), amulet and mountain tile (BS-13.3); a brave witch may deliver (BS-7.5),
+    after a turbo where she landed (BS-15.3).
+    """
+    state.pawns[PAWNS * seat + pawn] = region
+    if state.hill:
+        space = HILL_AT[region]
+        if space >= 0 and state.hill[space] != TOWER_TILE:
+            state.push(Turbo(seat, pawn))
+            return
+    if state.forest_left:
+        space = FOREST_AT[region]
+        if space >= 0 and state.forest_left >> space & 1:
+            state.forest_left &= ~(1 << space)
+            state.held[seat] |= 1 << space
+            state.fresh |= 1 << space
+            if state.events is not None:
+                state.tell(
+                    "took_tile",
+                    "BS-14.2",
+                    {"seat": seat, "forest_tile": state.forest[space], "region": region},
+                )
+    tile = NO_TILE
+    if state.mountain:
+        space = MOUNTAIN_AT[region]
+        if space >= 0 and not state.amulets[seat] >> space & 1:
+            state.amulets[seat] |= 1 << space
+            tile = state.mountain[space]
+            if state.events is not None:
+                state.tell("amulet", "BS-13.3", {"seat": seat, "region": region})
+    if tile >= 0 or state.due == pawn:
+        state.push(Arrival(seat, pawn, tile))
+
+
+def deliver(state: BroomState, seat: int, region: int, tower: int, bonus: int) -> None:
+    """Supply a tower from a region: points, wands (BS-8.6), a brave bonus (BS-8.8), the wind (BS-12.2, BS-12.3)."""
+    colour = TOWER_COLOUR[tower]
+    state.goods[KINDS * seat + colour] -= 1
+    if not TOWER_SQUARE[tower]:
+        state.filled |= TOWER_BIT[tower]  # BS-8.2; square towers stay open (BS-8.3)
+    wands = TOWER_WANDS[tower]
+    state.goods[KINDS * seat + WAND] += wands
+    wind = state.wind(region)
+    state.points[seat] += TOWER_POINTS[tower] + bonus + wind
+    if state.events is not None:
+        data = {"seat": seat, "tower": tower, "resource": colour, "points": TOWER_POINTS[tower]}
+        state.tell("delivered", "BS-15.7" if tower == TILE_TOWER else "BS-8.1", data)
+        if wands:
+            state.tell("took_wands", "BS-8.6", {"seat": seat, "count": wands})
+        if bonus:
+            state.tell("bonus", "BS-8.8", {"seat": seat, "points": bonus})
+        if wind:
+            state.tell("wind", "BS-12.2", {"seat": seat, "points": wind})
+
+
+def dispel(state: BroomState, seat: int, space: int, bonus: int) -> None:
+    """Pay, take the cloud, get a brave bonus, then let a storm cloud work (BS-12.7), whatever removed it (BS-12.9)."""
+    cloud = state.cloud(space)
+    state.goods[KINDS * seat + WAND] -= CLOUD_WANDS[cloud]
+    state.lying &= ~(1 << space)
+    state.won[seat] |= 1 << space
+    state.bolts[seat] += CLOUD_BOLTS[cloud]  # BS-9.3; storm clouds have one too (BS-12.8)
+    state.points[seat] += bonus
+    if state.events is not None:
+        state.tell("dispelled", "BS-9.1", {"seat": seat, "space": space, "cloud": cloud, "count": CLOUD_WANDS[cloud]})
+        if bonus:
+            state.tell("bonus", "BS-9.4", {"seat": seat, "points": bonus})
+    if cloud == STORM_MOVE:
+        state.push(FreeMove(seat, 1, True))  # BS-12.4
+    elif cloud == STORM_DELIVER:
+        state.push(FreeDelivery(seat))  # BS-12.5
+    elif CLOUD_NEEDS[cloud]:
+        fulfilled = state.goods[KINDS * seat + CLOUD_POTION[cloud]] >= CLOUD_NEEDS[cloud]
+        if fulfilled:
+            state.points[seat] += CLOUD_POINTS[cloud]
+        if state.events is not None:
+            kind = "storm_paid" if fulfilled else "storm_failed"
+            state.tell(kind, "BS-12.6", {"seat": seat, "cloud": cloud, "points": CLOUD_POINTS[cloud]})
+
+
+# ---- decisions
+
+
+class Turbo(BroomStep):
+    """Choose one of the two stone circles of the hill tile (BS-15.2)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "pawn": Name(PAWN)}
+
+    def __init__(self, seat: int, pawn: int) -> None:
+        super().__init__(seat)
+        self.pawn = pawn
+
+    def circles(self, state: BroomState) -> list[int]:
+        return TILE_CIRCLES[state.hill[HILL_AT[state.pawns[PAWNS * self.seat + self.pawn]]]]
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        circles = self.circles(position)
+        for circle in range(CIRCLES):
+            if circle in circles:
+                out.allow(LAND + circle)  # also the one the pawn has come from (BS-15.6)
+            else:
+                out.refuse(LAND + circle, "BS-15.2")
+        out.refuse(PASS, "BS-15.2")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        position.deed = action
+        position.pop()
+        region = CIRCLE_REGION[action - LAND]
+        if position.events is not None:
+            position.tell("turbo", "BS-15.2", {"seat": seat, "circle": action - LAND, "region": region})
+        enter(position, seat, self.pawn, region)  # BS-15.5
+        run_on(position)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(BroomState, state)
+        space = HILL_AT[position.pawns[PAWNS * self.seat + self.pawn]]
+        if not position.hill or space < 0 or position.hill[space] == TOWER_TILE:
+            return ["a turbo needs a pawn on a hill with stone circles"]
+        return audit_deed(position)
+
+
+class Arrival(BroomStep):
+    """After entering a region: use its mountain tile and, as a brave witch, deliver, in either order (BS-13.4)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {
+        "seat": WHO,
+        "pawn": Name(PAWN),
+        "mountain_tile": Name(MOUNTAIN_TILE, optional=True),
+    }
+
+    def __init__(self, seat: int, pawn: int, mountain_tile: int) -> None:
+        super().__init__(seat)
+        self.pawn = pawn
+        self.mountain_tile = mountain_tile
+
+    def resume(self, state: BroomState) -> bool:
+        """Nothing to ask where neither tile nor delivery is left; a pawn carried away delivers no more (BS-13.4)."""
+        here = state.pawns[PAWNS * self.seat + self.pawn]
+        if self.mountain_tile >= 0 or (state.due == self.pawn and can_supply_from(state, self.seat, here)):
+            return True
+        state.due = NO_PAWN
+        state.pop()
+        return False
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        out.allow(PASS)
+        if self.mountain_tile >= 0:
+            out.allow(USE)
+        else:
+            out.refuse(USE, "BS-13.3")
+        if position.due == self.pawn:
+            offer_towers_at(position, seat, position.pawns[PAWNS * seat + self.pawn], out)
+        elif out.explaining:
+            for tower in position.towers_at(position.pawns[PAWNS * seat + self.pawn]):
+                out.refuse(DELIVER + tower, "BS-7.6")
+        if out.explaining:
+            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        position.deed = action
+        if action == PASS:
+            position.due = NO_PAWN
+            position.pop()
+            if position.events is not None:
+                position.tell("waived", "BS-13.3" if self.mountain_tile >= 0 else "BS-3.8", {"seat": seat})
+        elif action == USE:
+            position.replace(Arrival(seat, self.pawn, NO_TILE))
+            use_tile(position, seat, self.mountain_tile)
+        else:
+            position.due = NO_PAWN
+            deliver(position, seat, position.pawns[PAWNS * seat + self.pawn], action - DELIVER, 0)
+        run_on(position)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(BroomState, state)
+        if self.mountain_tile >= 0:
+            space = MOUNTAIN_AT[position.pawns[PAWNS * self.seat + self.pawn]]
+            here = position.mountain[space] if position.mountain and space >= 0 else NO_TILE
+            if here != self.mountain_tile or not position.amulets[self.seat] >> space & 1:
+                return ["a mountain tile is used where the pawn stands, with its amulet taken"]
+        return audit_deed(position)
+
+
+def use_tile(state: BroomState, seat: int, tile: int) -> None:
+    """What the mountain tiles do (BS-13.5 to BS-13.9)."""
+    if state.events is not None:
+        rule = ["BS-13.5", "BS-13.6", "BS-13.7", "BS-13.8", "BS-13.9"][tile]
+        state.tell("used_tile", rule, {"seat": seat, "mountain_tile": tile})
+    if tile == POTIONS_TILE:
+        for colour in range(COLOURS):
+            state.goods[KINDS * seat + colour] += 1
+    elif tile == WANDS_TILE:
+        state.goods[KINDS * seat + WAND] += TILE_WANDS
+    elif tile == DELIVER_TILE:
+        state.push(FreeDelivery(seat))
+    elif tile == MOVES_TILE:
+        state.push(FreeMove(seat, TILE_MOVES, False))
+    else:
+        assert tile == CLOUD_TILE
+        state.push(FreeCloud(seat))
+
+
+class FreeMove(BroomStep):
+    """Move a pawn as a cowardly witch of any terrain, by a storm cloud or a mountain tile (BS-12.4, BS-13.8)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "moves": Number(1, TILE_MOVES), "storm": Flag()}
+
+    def __init__(self, seat: int, moves: int, storm: bool) -> None:
+        super().__init__(seat)
+        self.moves = moves
+        self.storm = storm
+
+    def resume(self, state: BroomState) -> bool:
+        if can_fly(state, self.seat, ANY_TERRAIN):
+            return True
+        state.pop()
+        return False
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        out.allow(PASS)
+        offer_flights(position, seat, ANY_TERRAIN, out)
+        if out.explaining:
+            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        position.deed = action
+        if action == PASS:
+            position.pop()
+            if position.events is not None:
+                position.tell("waived", "BS-3.8", {"seat": seat})
+        else:
+            pawn = (action - FLY) // REGIONS
+            region = (action - FLY) % REGIONS
+            if self.moves > 1:
+                position.replace(FreeMove(seat, self.moves - 1, self.storm))
+            else:
+                position.pop()
+            if position.due == pawn:
+                position.due = NO_PAWN  # BS-13.4
+            if position.events is not None:
+                rule = "BS-12.4" if self.storm else "BS-13.8"
+                position.tell("moved", rule, {"seat": seat, "pawn": pawn, "region": region})
+            enter(position, seat, pawn, region)  # may set off further tiles (BS-13.10)
+        run_on(position)
+
+    def audit(self, state: State) -> list[str]:
+        return audit_deed(cast(BroomState, state))
+
+
+class FreeDelivery(BroomStep):
+    """Deliver as a cowardly druid of any terrain, by a storm cloud or a mountain tile (BS-12.5, BS-13.7)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def resume(self, state: BroomState) -> bool:
+        if can_supply(state, self.seat, ANY_TERRAIN):
+            return True
+        state.pop()
+        return False
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        out.allow(PASS)
+        offer_towers(position, seat, ANY_TERRAIN, out)
+        if out.explaining:
+            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        position.deed = action
+        position.pop()
+        if action == PASS:
+            if position.events is not None:
+                position.tell("waived", "BS-3.8", {"seat": seat})
+        else:
+            tower = action - DELIVER
+            deliver(position, seat, best_place(position, seat, tower, ANY_TERRAIN), tower, 0)
+        run_on(position)
+
+    def audit(self, state: State) -> list[str]:
+        return audit_deed(cast(BroomState, state))
+
+
+class FreeCloud(BroomStep):
+    """Conjure a cloud away as the cowardly Weather Fairy, by a mountain tile (BS-13.9)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def resume(self, state: BroomState) -> bool:
+        if can_dispel(state, self.seat):
+            return True
+        state.pop()
+        return False
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        out.allow(PASS)
+        offer_clouds(position, seat, out)
+        if out.explaining:
+            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        position.deed = action
+        position.pop()
+        if action == PASS:
+            if position.events is not None:
+                position.tell("waived", "BS-3.8", {"seat": seat})
+        else:
+            dispel(position, seat, action - DISPEL, 0)
+        run_on(position)
+
+    def audit(self, state: State) -> list[str]:
+        return audit_deed(cast(BroomState, state))

@@ -1,0 +1,275 @@
+"""Performing a role, cowardly at once or brave at the end of a trick, and what may replace a cowardly action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.broom_service.actions import (
+    BOLD,
+    DELIVER,
+    DISPEL,
+    FIVE,
+    FLY,
+    GATHER,
+    MARKET,
+    PASS,
+    STILL,
+)
+from tafelrunde.games.broom_service.components import (
+    BLACK_MARKET,
+    BRAVE_TILE,
+    BY_TILE,
+    COWARDLY,
+    DRUID,
+    GATHERER,
+    HAUL_POTIONS,
+    HAUL_WANDS,
+    HAULS,
+    KINDS,
+    MANNER,
+    MARKET_POINTS,
+    MAX_SEATS,
+    MOONSHINE,
+    PAWNS,
+    POINTS_TILE,
+    ROLE,
+    ROLE_BONUS,
+    ROLE_KIND,
+    ROLE_POTION,
+    ROLE_TERRAINS,
+    ROLES,
+    TILE_POINTS,
+    WAND,
+    WITCH,
+)
+from tafelrunde.games.broom_service.maps import REGIONS
+from tafelrunde.games.broom_service.state import BroomState
+from tafelrunde.games.broom_service.steps.base import WHO, BroomStep, audit_deed, run_on
+from tafelrunde.games.broom_service.steps.deeds import deliver, dispel, enter
+from tafelrunde.games.broom_service.steps.reach import (
+    best_place,
+    can_dispel,
+    can_fly,
+    can_supply,
+    offer_clouds,
+    offer_flights,
+    offer_towers,
+    refuse_tiles,
+)
+from tafelrunde.kernel.shape import Name, Shape
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+
+class Performance(BroomStep):
+    """The action of a role. `manner` is cowardly, brave, or brave by a forest tile (BS-14.4)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "role": Name(ROLE), "manner": Name(MANNER)}
+
+    def __init__(self, seat: int, role: int, manner: int) -> None:
+        super().__init__(seat)
+        self.role = role
+        self.manner = manner
+
+    # ---- what the kinds of roles differ in
+
+    def possible(self, state: BroomState) -> bool:
+        """Can the role's own action be performed at all?"""
+        return True
+
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        raise NotImplementedError
+
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        raise NotImplementedError
+
+    # ---- what they share
+
+    def resume(self, state: BroomState) -> bool:
+        """Whoever can do nothing is not asked (BS-3.8)."""
+        if self.possible(state):
+            return True
+        if self.manner == COWARDLY:
+            event = state.deck[state.round]
+            if event in (BLACK_MARKET, MOONSHINE):
+                return True
+            if state.held[self.seat] and (
+                state.usable(self.seat, BRAVE_TILE) >= 0 or state.usable(self.seat, POINTS_TILE) >= 0
+            ):
+                return True
+        state.pop()
+        if state.events is not None:
+            state.tell("idle", "BS-3.8", {"seat": self.seat})
+        return False
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        out.allow(PASS)  # BS-3.8
+        self.offer_deeds(position, seat, out)
+        if self.manner == COWARDLY:
+            event = position.deck[position.round]
+            if event == BLACK_MARKET:
+                out.allow(MARKET)
+            elif event == MOONSHINE:
+                for kind in range(KINDS):
+                    out.allow(STILL + kind)
+            if position.held[seat]:
+                if position.usable(seat, BRAVE_TILE) >= 0:
+                    out.allow(BOLD)
+                if position.usable(seat, POINTS_TILE) >= 0:
+                    out.allow(FIVE)
+        if out.explaining:
+            self.refuse_rest(position, seat, out)
+
+    def refuse_rest(self, state: BroomState, seat: int, out: Choices) -> None:
+        """Event and tiles go with cowardly cards only, one of them a card (BS-10.6, BS-14.3)."""
+        event = state.event()
+        if event == BLACK_MARKET and self.manner != COWARDLY:
+            out.refuse(MARKET, "BS-10.6" if self.manner == BY_TILE else "BS-10.4")
+        if event == MOONSHINE and self.manner != COWARDLY:
+            for kind in range(KINDS):
+                out.refuse(STILL + kind, "BS-10.6" if self.manner == BY_TILE else "BS-10.5")
+        if self.manner == COWARDLY:
+            refuse_tiles(state, seat, "", "", out)
+        elif self.manner == BY_TILE:
+            refuse_tiles(state, seat, "BS-14.3", "BS-14.3", out)
+        else:
+            refuse_tiles(state, seat, "BS-14.4", "BS-14.6", out)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        position.deed = action
+        if action == BOLD:
+            position.spend(seat, position.usable(seat, BRAVE_TILE))
+            position.replace(performance(self.role, seat, BY_TILE))
+            if position.events is not None:
+                position.tell("bold", "BS-14.4", {"seat": seat, "role": self.role})
+            run_on(position)
+            return
+        position.pop()
+        if action == PASS:
+            if position.events is not None:
+                position.tell("waived", "BS-3.8", {"seat": seat})
+        elif action == MARKET:
+            position.points[seat] += MARKET_POINTS
+            if position.events is not None:
+                position.tell("market", "BS-10.4", {"seat": seat, "points": MARKET_POINTS})
+        elif action == FIVE:
+            position.spend(seat, position.usable(seat, POINTS_TILE))
+            position.points[seat] += TILE_POINTS
+            if position.events is not None:
+                position.tell("five", "BS-14.6", {"seat": seat, "points": TILE_POINTS})
+        elif STILL <= action < STILL + KINDS:
+            position.goods[KINDS * seat + action - STILL] += 1
+            if position.events is not None:
+                position.tell("still", "BS-10.5", {"seat": seat, "resource": action - STILL})
+        else:
+            self.perform(position, seat, action)
+        run_on(position)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(BroomState, state)
+        problems = audit_deed(position)
+        if problems:
+            return problems
+        if self.role != position.role or type(performance(self.role, self.seat, self.manner)) is not type(self):
+            return [f"{type(self).__name__} does not belong to the role of this trick"]
+        return []
+
+
+class Gather(Performance):
+    """A gatherer: brave two potions and a wand (BS-6.1), cowardly one or the other (BS-6.2); fewer are allowed."""
+
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        cowardly = self.manner == COWARDLY
+        for haul in range(HAULS):
+            if HAUL_POTIONS[haul] + HAUL_WANDS[haul] == 1 or not cowardly:
+                out.allow(GATHER + haul)
+            else:
+                out.refuse(GATHER + haul, "BS-6.2")
+
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        haul = action - GATHER
+        colour = ROLE_POTION[self.role]  # BS-6.3
+        state.goods[KINDS * seat + colour] += HAUL_POTIONS[haul]
+        state.goods[KINDS * seat + WAND] += HAUL_WANDS[haul]
+        if state.events is not None:
+            data = {"seat": seat, "role": self.role, "haul": haul}
+            if HAUL_POTIONS[haul]:
+                data["colour"] = colour
+            state.tell("gathered", "BS-6.2" if self.manner == COWARDLY else "BS-6.1", data)
+
+
+class Flight(Performance):
+    """A witch: one step into her terrain (BS-7.1), brave with a delivery there (BS-7.5)."""
+
+    def possible(self, state: BroomState) -> bool:
+        return can_fly(state, self.seat, ROLE_TERRAINS[self.role])
+
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        offer_flights(state, seat, ROLE_TERRAINS[self.role], out)
+        if out.explaining:  # no witch delivers without flying
+            towers = {tower for pawn in range(PAWNS) for tower in state.towers_at(state.pawns[PAWNS * seat + pawn])}
+            for tower in sorted(towers):
+                out.refuse(DELIVER + tower, "BS-7.6" if self.manner == COWARDLY else "BS-7.5")
+
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        pawn = (action - FLY) // REGIONS
+        region = (action - FLY) % REGIONS
+        if self.manner != COWARDLY:
+            state.due = pawn
+        if state.events is not None:
+            state.tell("flew", "BS-7.1", {"seat": seat, "role": self.role, "pawn": pawn, "region": region})
+        enter(state, seat, pawn, region)
+
+
+class Supply(Performance):
+    """A druid: a delivery where a pawn stands (BS-8.7), brave for three points more (BS-8.8)."""
+
+    def possible(self, state: BroomState) -> bool:
+        return can_supply(state, self.seat, ROLE_TERRAINS[self.role])
+
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        offer_towers(state, seat, ROLE_TERRAINS[self.role], out)
+
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        tower = action - DELIVER
+        region = best_place(state, seat, tower, ROLE_TERRAINS[self.role])
+        deliver(state, seat, region, tower, 0 if self.manner == COWARDLY else ROLE_BONUS[self.role])
+
+
+class Conjuring(Performance):
+    """The Weather Fairy: a cloud away (BS-9.1), brave for three points more (BS-9.4)."""
+
+    def possible(self, state: BroomState) -> bool:
+        return can_dispel(state, self.seat)
+
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        offer_clouds(state, seat, out)
+
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        dispel(state, seat, action - DISPEL, 0 if self.manner == COWARDLY else ROLE_BONUS[self.role])
+
+
+def _ready_made(role: int, manner: int, seat: int) -> Performance:
+    kind = ROLE_KIND[role]
+    if kind == GATHERER:
+        return Gather(seat, role, manner)
+    if kind == WITCH:
+        return Flight(seat, role, manner)
+    return Supply(seat, role, manner) if kind == DRUID else Conjuring(seat, role, manner)
+
+
+_READY_MADE: Final[list[Performance]] = [  # steps never change, so every state shares these
+    _ready_made(role, manner, seat)
+    for role in range(ROLES)
+    for manner in range(BY_TILE + 1)
+    for seat in range(MAX_SEATS)
+]
+
+
+def performance(role: int, seat: int, manner: int) -> Performance:
+    """The step in which a seat performs a role."""
+    return _READY_MADE[(role * (BY_TILE + 1) + manner) * MAX_SEATS + seat]

@@ -1,0 +1,301 @@
+"""The board of Broom Service: the map with its towers, clouds, tiles and pawns, and what everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from tafelrunde.games.broom_service.maps import SIDE, drawing
+from tafelrunde.kernel.words import Words
+from tafelrunde.terminal.boards import board_phrases
+from tafelrunde.terminal.screen import seat_style
+
+NARROWEST, WIDEST = 76, 118
+ROWS = 26
+GROUND = {"mountain": "▲", "hill": "∩", "forest": "♣", "heath": "″", "water": "~"}
+GROUND_STYLES = {
+    "mountain": "bright_black",
+    "hill": "rgb(150,110,70)",
+    "forest": "rgb(60,120,60)",
+    "heath": "rgb(160,140,50)",
+    "water": "rgb(70,110,180)",
+}
+COLOURS = {"orange": "bold dark_orange", "violet": "bold medium_purple1", "green": "bold green3"}
+STORMS = {"bonus": "+", "move": "»", "deliver": "⌂", "orange": "o", "violet": "v", "green": "g"}
+SEATS = "ABCDE"
+
+Point = tuple[int, int]
+
+
+def draw(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> RenderableType:
+    """The view of a seat, or of a spectator."""
+    return Board(view, words, lang, names)
+
+
+@lru_cache(maxsize=8)
+def ground(side: str, columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
+    """Which region lies under every character: the number of its polygon, land first."""
+    map = drawing(SIDE.index(side))
+    width, height = map["canvas"]
+    polygons = [entry["polygon"] for entry in (*map["region"], *map["water"])]
+    grid = [[-1] * columns for _ in range(rows)]
+    for number, polygon in enumerate(polygons):
+        for row in range(rows):
+            y = (row + 0.5) * height / rows
+            crossings = sorted(
+                x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+                for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True)
+                if (y1 > y) != (y2 > y)
+            )
+            for left, right in zip(crossings[::2], crossings[1::2], strict=True):
+                for column in range(columns):
+                    if left <= (column + 0.5) * width / columns < right:
+                        grid[row][column] = number
+    return tuple(tuple(row) for row in grid)
+
+
+class Sheet:
+    """A sheet of characters with styles, on which things look for a free place near where they belong."""
+
+    def __init__(self, side: str, columns: int, rows: int) -> None:
+        self.map = drawing(SIDE.index(side))
+        self.columns, self.rows = columns, rows
+        self.ground = ground(side, columns, rows)
+        self.chars = [[" "] * columns for _ in range(rows)]
+        self.styles = [[""] * columns for _ in range(rows)]
+        self.taken = [[False] * columns for _ in range(rows)]
+        terrains = [entry["terrain"] for entry in self.map["region"]] + ["water"] * len(self.map["water"])
+        for row in range(rows):
+            for column in range(columns):
+                region = self.ground[row][column]
+                style = GROUND_STYLES[terrains[region]]
+                if self.at_border(row, column):
+                    self.chars[row][column], style = "·", "dim"
+                elif (column + 3 * row) % 6 == 0:
+                    self.chars[row][column] = GROUND[terrains[region]]
+                self.styles[row][column] = style
+
+    def at_border(self, row: int, column: int) -> bool:
+        here = self.ground[row][column]
+        right = self.ground[row][min(column + 1, self.columns - 1)]
+        below = self.ground[min(row + 1, self.rows - 1)][column]
+        return right != here or below != here
+
+    def cell(self, at: Sequence[int]) -> Point:
+        """The row and column of a point of the map."""
+        width, height = self.map["canvas"]
+        column = min(self.columns - 1, int(at[0] * self.columns / width))
+        return min(self.rows - 1, int(at[1] * self.rows / height)), column
+
+    def put(self, at: Sequence[int], parts: Sequence[tuple[str, str]], region: int = -1) -> None:
+        """Write styled parts centred at a point, or as near as there is room (within a region, if one is given)."""
+        length = sum(len(text) for text, _ in parts)
+        row, column = self.cell(at)
+        column -= length // 2
+        places = sorted(
+            ((r, c) for r in range(self.rows) for c in range(max(0, column - 14), column + 15)),
+            key=lambda place: 3 * abs(place[0] - row) + abs(place[1] - column),
+        )
+        for home in (region, -1) if region >= 0 else (-1,):
+            for r, c in places:
+                if self.free(r, c, length, home):
+                    self.write(r, c, parts)
+                    return
+
+    def free(self, row: int, column: int, length: int, region: int) -> bool:
+        if column < 0 or column + length > self.columns:
+            return False
+        if any(self.taken[row][max(0, column - 1) : column + length + 1]):
+            return False
+        return region < 0 or all(here == region for here in self.ground[row][column : column + length])
+
+    def write(self, row: int, column: int, parts: Sequence[tuple[str, str]]) -> None:
+        for text, style in parts:
+            for char in text:
+                self.chars[row][column], self.styles[row][column] = char, style
+                self.taken[row][column] = True
+                column += 1
+
+    def text(self) -> Text:
+        sheet = Text(no_wrap=True)
+        for row in range(self.rows):
+            for char, style in zip(self.chars[row], self.styles[row], strict=True):
+                sheet.append(char, style=style)
+            sheet.append("\n")
+        sheet.rstrip()
+        return sheet
+
+
+class Board:
+    """Draws itself to the width there is."""
+
+    def __init__(self, view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> None:
+        self.view = view
+        self.words = words
+        self.lang = lang
+        self.names = names
+        self.say = board_phrases("broom_service", lang)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        columns = max(NARROWEST, min(WIDEST, options.max_width - 1))
+        yield self.head()
+        yield self.sheet(columns).text()
+        yield self.players()
+        for line in self.lists():
+            yield Text(line)
+        legend = self.say("legend") + (self.say("legend_hill") if self.view["tiles"]["hill"] else "")
+        yield Text(legend, style="dim")
+
+    def name(self, domain: str, id: str) -> str:
+        return self.words.name(domain, self.words.domains[domain].index(id), self.lang)
+
+    def roles(self, ids: Sequence[str]) -> str:
+        return ", ".join(self.name("role", id) for id in ids) or self.say("none")
+
+    # ---- the line above
+
+    def head(self) -> Text:
+        view = self.view
+        parts = [self.say("round", round=view["round"], rounds=view["rounds"])]
+        if view["event"]:
+            parts.append(self.say("event", event=self.name("occasion", view["event"])))
+        if view["bewitched"]:
+            parts.append(self.say("bewitched", roles=self.roles(view["bewitched"])))
+        trick = view["trick"]
+        if trick:
+            parts.append(self.say("trick", role=self.name("role", trick["role"])))
+            if trick["brave"] is not None:
+                parts.append(self.say("brave", name=self.names[trick["brave"]]))
+        return Text(" · ".join(parts), style="bold")
+
+    # ---- the map
+
+    def sheet(self, columns: int) -> Sheet:
+        view = self.view
+        sheet = Sheet(view["side"], columns, ROWS)
+        regions = [entry["id"] for entry in (*sheet.map["region"], *sheet.map["water"])]
+        for tower in sheet.map["tower"]:
+            id = f"{view['side']}_{tower['id']}"
+            if id not in view["covered"]:
+                sheet.put(tower["at"], [self.tower(tower, id in view["filled"])])
+        self.pawns(sheet, regions)
+        spaces = iter(sheet.map["cloud_space"])
+        for cloud, space in zip(view["clouds"], spaces, strict=True):
+            if cloud["lies"]:
+                sheet.put(space["at"], [(cloud_sign(cloud), "bold bright_white")], regions.index(cloud["region"]))
+        self.tiles(sheet, regions)
+        for castle in sheet.map["castle"]:
+            sheet.put(castle["at"], [("⌂", "bold")], regions.index(castle["region"]))
+        for number, entry in enumerate((*sheet.map["region"], *sheet.map["water"])):
+            name = self.name("region", entry["id"])
+            style = "italic " + GROUND_STYLES[entry.get("terrain", "water")]
+            sheet.put(entry["centre"], [(name, style.replace("bright_black", "white"))], number)
+        return sheet
+
+    def tower(self, tower: dict[str, Any], filled: bool) -> tuple[str, str]:
+        """A tower: `V4` for a round violet one of four, `[V4]` for a square one, `v·` once it is occupied."""
+        letter, style = tower["colour"][0].upper(), COLOURS[tower["colour"]]
+        if filled:
+            return f"{letter.lower()}·", style.replace("bold ", "dim ")
+        sign = f"{letter}{tower['points']}" + "'" * tower.get("wands", 0)
+        return (f"[{sign}]" if tower["shape"] == "square" else sign), style
+
+    def pawns(self, sheet: Sheet, regions: list[str]) -> None:
+        """All pawns of a region side by side: `A1B1B2`."""
+        for number, entry in enumerate(sheet.map["region"]):
+            parts = [
+                (f"{SEATS[seat]}{pawn + 1}", seat_style(seat) + " reverse")
+                for seat, places in enumerate(self.view["pawns"])
+                for pawn, region in enumerate(places)
+                if region == entry["id"]
+            ]
+            if parts:
+                x, y = entry["centre"]
+                sheet.put((x, y + 35), parts, number)
+
+    def tiles(self, sheet: Sheet, regions: list[str]) -> None:
+        signs = {"mountain": "◆", "forest": "♠"}
+        for kind in ("mountain", "forest", "hill"):
+            for tile in self.view["tiles"][kind]:
+                if kind == "hill":
+                    sign = "[O7]" if tile["tile"] == "orange" else "◎" + tile["tile"].upper()
+                else:
+                    sign = signs[kind]
+                for space in sheet.map["tile_space"]:
+                    if space["region"] == tile["region"] and space["kind"] == kind:
+                        style = COLOURS["orange"] if sign == "[O7]" else "bold bright_cyan"
+                        sheet.put(space["at"], [(sign, style)], regions.index(tile["region"]))
+        if self.view["tiles"]["hill"]:
+            for circle in sheet.map["stone_circle"]:
+                sign = [(f"({circle['id']})", "bold bright_cyan")]
+                sheet.put(circle["at"], sign, regions.index(circle["region"]))
+
+    # ---- below the map
+
+    def players(self) -> Table:
+        """One line a seat: what everybody may see."""
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        table.add_column("")
+        heads = ["points", "orange", "violet", "green", "wands", "bolts", "cards"]
+        if self.view["tiles"]["mountain"]:
+            heads.insert(6, "amulets")
+        for head in heads:
+            table.add_column(self.say(head), justify="right", style=COLOURS.get(head, ""))
+        table.add_column("")
+        for seat, player in enumerate(self.view["players"]):
+            goods = player["resources"]
+            row: dict[str, RenderableType] = {
+                "points": Text(str(player["points"]), style="bold"),
+                "wands": str(goods.get("wand", 0)),
+                "bolts": f"{player['bolts']} (+{player['bolt_points']})",
+                "amulets": f"{player['amulets']} (+{player['amulet_points']})",
+                "cards": "?" if player["cards"] is None else str(player["cards"]),
+                **{colour: str(goods.get(colour, 0)) for colour in COLOURS},
+            }
+            extras = [self.name("forest_tile", tile["tile"]) for tile in player["tiles"]]
+            name = Text(f"{SEATS[seat]} {self.names[seat]}", style=seat_style(seat))
+            if seat == self.view["leader"]:
+                name.append(" ►")
+            table.add_row(name, *(row[head] for head in heads), ", ".join(extras))
+        return table
+
+    def lists(self) -> Iterator[str]:
+        """Tiles and storm clouds by name, and the viewer's own secrets."""
+        view = self.view
+        for kind in ("mountain", "forest"):
+            tiles = view["tiles"][kind]
+            if tiles:
+                shown = ", ".join(
+                    f"{self.name('region', tile['region'])} {self.name(kind + '_tile', tile['tile'])}"
+                    + (f" ({''.join(SEATS[seat] for seat in tile['amulets'])})" if kind == "mountain" else "")
+                    for tile in tiles
+                )
+                yield self.say(f"{kind}_tiles", list=shown)
+        lying = {cloud["cloud"] for cloud in view["clouds"] if cloud["lies"]}
+        if lying & set(STORMS):
+            shown = ", ".join(f"☁{sign} {self.say('storm_' + id)}" for id, sign in STORMS.items() if id in lying)
+            yield self.say("storms", list=shown)
+        if view["led"]:
+            yield self.say("led", roles=self.roles(view["led"]))
+        if view["seat"] is not None:
+            own = view["players"][view["seat"]]
+            yield self.say("hand", roles=self.roles(own["hand"]))
+            if own["offer"]:
+                fist = ", ".join(f"{count} × {self.name('resource', id)}" for id, count in own["offer"].items())
+                yield self.say("fist", list=fist)
+
+
+def cloud_sign(cloud: dict[str, Any]) -> str:
+    """A cloud in a few letters: `☁2:3` costs two wands and shows three bolts, `☁»2` is a storm cloud for two.
+
+    >>> cloud_sign({"cloud": "thunder_2_3", "wands": 2, "bolts": 3})
+    '☁2:3'
+    """
+    if cloud["cloud"] in STORMS:
+        return f"☁{STORMS[cloud['cloud']]}{cloud['wands']}"
+    return f"☁{cloud['wands']}:{cloud['bolts']}"

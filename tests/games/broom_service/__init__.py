@@ -1,0 +1,1 @@
+"""Tests of Broom Service, by sections of its rulebook."""

@@ -1,0 +1,100 @@
+"""The board in the terminal, and the bot that plays on it."""
+
+from __future__ import annotations
+
+import io
+import random
+from typing import Any
+
+import pytest
+
+from tafelrunde.bots import make
+
+from .position import ALBERT, GAME, Position
+
+pytest.importorskip("tafelrunde.terminal.boards")
+from rich.console import Console
+
+from tafelrunde.terminal.boards.broom_service import draw
+
+NAMES = ("Albert", "Beate", "Carla", "Daniel", "Emily")
+VARIANTS: list[dict[str, Any]] = [{}, {"board": "back", "storm_clouds": True}]
+
+
+def drawn(state: Any, lang: str, width: int, viewer: int | None = ALBERT) -> str:
+    console = Console(file=io.StringIO(), width=width, highlight=False, markup=False, emoji=False)
+    console.print(draw(state.view(viewer), GAME.words, lang, NAMES[: state.seats]))
+    file = console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("options", VARIANTS)
+@pytest.mark.parametrize(("lang", "width"), [("de", 80), ("en", 100), ("en", 120)])
+def test_the_map_fits_and_names_every_region(options: dict[str, Any], lang: str, width: int) -> None:
+    state = GAME.new(5, 3, options)
+    text = drawn(state, lang, width)
+    assert max(len(line) for line in text.splitlines()) <= width
+    if width >= 100:
+        for pawns in state.view()["pawns"]:
+            for region in pawns:
+                assert GAME.words.name("region", GAME.domains["region"].index(region), lang) in text
+        missing = [
+            id
+            for side in [state.view()["side"]]
+            for id in regions(side)
+            if GAME.words.name("region", GAME.domains["region"].index(id), lang) not in text
+        ]
+        assert missing == []
+
+
+def regions(side: str) -> list[str]:
+    from tafelrunde.games.broom_service.maps import SIDE, drawing
+
+    return [entry["id"] for entry in drawing(SIDE.index(side))["region"]]
+
+
+def test_every_tower_every_cloud_and_every_pawn_is_drawn() -> None:
+    text = drawn(GAME.new(2, 3), "en", 100)
+    assert text.count("☁") == 18 + 1  # and once in the legend
+    assert "[V4]" in text
+    assert "A1" in text
+    assert "B2" in text
+    assert "V8" in text
+
+
+def test_a_supplied_tower_changes_its_sign_and_a_won_cloud_is_gone() -> None:
+    text = drawn(Position().filled("front_violet_12").clear("owl_wood").load(), "en", 100)
+    assert "V8" not in text
+    assert text.count("v·") == 2
+    assert text.count("☁") == 17 + 1
+
+
+def test_the_board_can_be_drawn_at_any_moment_for_everybody() -> None:
+    for options in VARIANTS:
+        state = GAME.new(4, 8, options)
+        chance = random.Random(8)
+        number = 0
+        while state.actors():
+            seat = chance.choice(state.actors())
+            state.apply(seat, chance.choice(state.legal(seat)))
+            number += 1
+            if number % 60 == 0:
+                for viewer in (None, seat):
+                    assert drawn(state, "de", 100, viewer)
+        assert drawn(state, "en", 100)
+
+
+def test_the_greedy_bot_beats_chance_by_far() -> None:
+    for options in VARIANTS:
+        total = [0, 0]
+        for seed in range(3):
+            state = GAME.new(2, seed, options)
+            bots = [make("greedy", GAME, seed), make("random", GAME, seed)]
+            while state.actors():
+                seat = state.actors()[0]
+                state.advance(seat, bots[seat].act(state, seat))
+            outcome = state.outcome()
+            assert outcome is not None
+            total = [total[seat] + outcome.scores[seat] for seat in range(2)]
+        assert total[0] > total[1] + 100
