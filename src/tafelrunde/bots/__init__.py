@@ -3,7 +3,7 @@
 >>> import tafelrunde
 >>> game = tafelrunde.game("avalon")
 >>> state = game.new(seed=7)
->>> bot = make("greedy", game, seed=1)
+>>> bot = make("search:easy", game, seed=1)
 >>> bot.act(state, state.actors()[0]) in state.legal(state.actors()[0])
 True
 """
@@ -13,17 +13,21 @@ from __future__ import annotations
 from tafelrunde.bots.bot import Bot
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.random import Random
+from tafelrunde.bots.search import LEVELS, Search
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 
-KINDS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+BOTS = ("random", "greedy", *(f"search:{level}" for level in LEVELS))
 
 
-def make(kind: str, game: Game, seed: object = 0) -> Bot:
-    """The bot of that kind."""
-    if kind not in KINDS:
-        raise TafelrundeError(f"no bot {kind!r}; bots are: {', '.join(KINDS)}")
-    return KINDS[kind](game, seed)
+def make(bot: str, game: Game, seed: object = 0) -> Bot:
+    """A bot by its name: `random`, `greedy`, `search:easy`, `search:medium`, `search:hard`."""
+    if bot not in BOTS:
+        raise TafelrundeError(f"no bot {bot!r}; bots are: {', '.join(BOTS)}")
+    kind, _, level = bot.partition(":")
+    if kind == "search":
+        return Search(game, seed, level)
+    return Greedy(game, seed) if kind == "greedy" else Random(game, seed)
 
 
-__all__ = ["KINDS", "Bot", "make"]
+__all__ = ["BOTS", "Bot", "make"]
