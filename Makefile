@@ -5,7 +5,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
-CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py')
+CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py') src/tafelrunde/bots/tree.py
 GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.py)))
 
 .PHONY: play setup test lint types tests bench soak golden lock clean
