@@ -92,6 +92,28 @@ def test_with_own_turn_a_card_taken_back_still_loses_the_land_at_once() -> None:
     assert scene.owner("waldland") == 2
 
 
+@pytest.mark.rule("SG-5.6", "SG-5.7", "SG-R12", "SG-R13")
+def test_with_own_turn_a_tie_lasts_beyond_the_turn() -> None:
+    scene = Scene(3, waiting="own_turn").land("kornland", 0, "yellow_4", "red_4", "blue_4")
+    scene.land("waldland", 0, "green_4", "red_4").troop(1, "green_4", "blue_1").troop(2, "green_4", "blue_1")
+    assert "tied" in scene.do("take_back", card="red_4", at="waldland")
+    scene.do("open", card="orange_1")
+    assert (scene.to_play, scene.owner("waldland")) == (1, 0)
+    scene.do("open", card="orange_1")
+    assert (scene.to_play, scene.owner("waldland")) == (2, 0)
+    scene.hand(2, "red_1").do("lay", card="red_1", at="1")
+    assert scene.owner("waldland") == 2
+
+
+@pytest.mark.rule("SG-5.6", "SG-R12")
+def test_with_own_turn_only_the_strongest_attacker_conquers_too() -> None:
+    scene = Scene(3, waiting="own_turn").land("waldland", 2, "green_4").troop(1, "green_4", "red_4").hand(0, "red_1")
+    told = scene.troop(0, "green_4").do("lay", card="red_1", at="1")  # 5 beats 4, but an 8 is waiting for its turn
+    assert told == ["reinforced", "waits", "turn", "conquered", "returned"]
+    assert scene.owner("waldland") == 1
+    assert [troop["value"] for troop in scene.troops_of(0)] == [5]
+
+
 @pytest.mark.rule("SG-5.7", "SG-R13")
 def test_a_tie_ends_when_one_of_the_tied_troops_is_weakened() -> None:
     scene = Scene(3).land("kornland", 0, "yellow_4", "red_4", "blue_4").land("waldland", 2, "green_4")

@@ -139,6 +139,7 @@ class Saga(Game):
         return wanted | {
             "freed",
             "tied",
+            "waits",
             "fame",
             "fame_lost",
             "unveiled",

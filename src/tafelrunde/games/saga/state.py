@@ -154,18 +154,17 @@ class SagaState(State):
         """The least attack that conquers a land (SG-5.1)."""
         return troops.value(self.defence[land]) + self.bonus[land] + 1
 
-    def strongest(self, land: int, active: int) -> tuple[int, int, int]:
-        """Who would conquer a land now: the seat or NOBODY, the least value its troop needs, and the best attack found.
+    def strongest(self, land: int) -> tuple[int, int, int]:
+        """Who attacks a land best: the seat, the least value its troop needs, and the value of its best troop.
 
-        Only a clear best attacker does (SG-5.7), and never the owner (SG-5.5). With `own_turn`, others than the seat
-        whose turn it is are looked at only where a card was just taken back (SG-5.6, SG-7.5).
+        The seat is NOBODY unless it is clearly the best (SG-5.7) and beats the defence. The owner does not count
+        (SG-5.5).
         """
         owner = self.owner[land]
-        everyone = self.any_turn or self.exposed == land
         who = NOBODY
         best = second = -1
         for seat in range(self.seats):
-            if seat == owner or not (everyone or seat == active):
+            if seat == owner:
                 continue
             top = -1
             for number in self.attack[seat]:
@@ -182,6 +181,11 @@ class SagaState(State):
         if second >= needed:
             needed = second + 1
         return (who if best >= needed else NOBODY), needed, best
+
+    def may_march(self, seat: int, land: int) -> bool:
+        """May a troop of the seat conquer the land now? With `own_turn` only in its own turn (SG-5.6), or where the
+        owner has just taken a card back (SG-7.5)."""
+        return self.any_turn or seat == self.stack[0].seat or self.exposed == land
 
     def conquerors(self, seat: int, land: int, needed: int) -> list[int]:
         """The attack troops of a seat that can take a land now: the stronger first, then the older (SG-5.8)."""

@@ -49,7 +49,7 @@ class ChooseTroop(SagaStep):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(SagaState, state)
-        needed = position.strongest(self.land, position.stack[0].seat)[1]
+        needed = position.strongest(self.land)[1]
         for at in position.conquerors(seat, self.land, needed):
             out.allow(CONQUER + at)
         if out.explaining:
@@ -70,7 +70,7 @@ class ChooseTroop(SagaStep):
         position = cast(SagaState, state)
         problems = audit_above_turn(position, self)
         if not problems:
-            who, needed, _ = position.strongest(self.land, position.stack[0].seat)
+            who, needed, _ = position.strongest(self.land)
             if who != self.seat or len(position.conquerors(who, self.land, needed)) < 2:
                 problems.append(f"seat {self.seat} has no choice of troops against {LAND.ids[self.land]}")
         return problems
@@ -128,13 +128,13 @@ def resolve(position: SagaState) -> None:
         land = 0
         while not position.checks >> land & 1:
             land += 1
-        who, needed, best = position.strongest(land, position.stack[0].seat)
-        if who == NOBODY:
+        who, needed, best = position.strongest(land)
+        if who == NOBODY or not position.may_march(who, land):
             position.checks &= ~(1 << land)
             if position.exposed == land:
                 position.exposed = NO_LAND
             if position.events is not None:
-                tell_held(position, land, best)
+                tell_held(position, land, who, best)
             continue
         able = position.conquerors(who, land, needed)
         if len(able) > 1 and not all_alike(position.attack[who], able):
@@ -168,10 +168,12 @@ def conquer(position: SagaState, seat: int, land: int, at: int) -> None:
         position.push(FreeKnight(seat))
 
 
-def tell_held(position: SagaState, land: int, best: int) -> None:
+def tell_held(position: SagaState, land: int, who: int, best: int) -> None:
     """Say why a land stays where it is although an attack is as high as its troop."""
     needed = position.needed(land)
-    if best >= needed:
+    if who != NOBODY:
+        position.tell("waits", "SG-5.6", {"seat": who, "land": land, "value": best})
+    elif best >= needed:
         position.tell("tied", "SG-5.7", {"land": land, "value": best})
     elif best == needed - 1 and position.bonus[land] > 0:
         position.tell("withstood", "SG-7.6", {"land": land, "ability": DEFENCE_PLUS_1, "value": best})
