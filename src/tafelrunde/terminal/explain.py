@@ -10,6 +10,8 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.terminal.menu import UNKNOWN, by_kind, compressed, is_numbered
 
+MOST_NAMED = 12  # more things than that are only counted
+
 
 @dataclass
 class Refused:
@@ -72,9 +74,10 @@ def summary(game: Game, actions: Sequence[int], lang: str) -> list[str]:
 
 def _say(game: Game, kind: str, fixed: dict[str, list[int]], last: str, tail: Sequence[int], lang: str) -> str:
     values: dict[str, list[int] | None] = dict(fixed)
-    if len(tail) > 1 and is_numbered(game, last):
+    numbered = is_numbered(game, last)
+    if len(tail) > (1 if numbered else MOST_NAMED):
         values[last] = None
-        ids = compressed([game.domains[last].ids[value] for value in tail])
-        return f"{UNKNOWN.sub('…', game.words.say('action', kind, lang, values))} ({ids})"
+        which = compressed([game.domains[last].ids[value] for value in tail]) if numbered else f"{len(tail)}×"
+        return f"{UNKNOWN.sub('…', game.words.say('action', kind, lang, values))} ({which})"
     values[last] = list(tail)
     return game.words.say("action", kind, lang, values)
