@@ -24,7 +24,7 @@ from tafelrunde.games.saga.components import (
 )
 from tafelrunde.games.saga.state import SagaState
 
-from .scene import SAGA, Scene
+from .scene import SAGA, Scene, card
 
 
 def new(seats: int = 2, seed: int = 1, **options: Any) -> SagaState:
@@ -234,7 +234,7 @@ def test_fame_is_credited_by_itself() -> None:
     scene = Scene(active=1).land("waldland", 0, "green_4", "red_4")
     scene.do("open", card="orange_1")
     assert scene.state.fame[0] == 1
-    assert scene.why_not("collect") == "SG-3.2"
+    assert scene.why_not("collect") == "SG-3.4"
 
 
 @pytest.mark.rule("SG-3.4", "SG-R05")
@@ -280,6 +280,8 @@ def test_exactly_one_card_of_the_hand_is_laid() -> None:
     scene.do("open", card="orange_1")
     assert scene.why_not("open", card="violet_1") == "SG-4.1"
     assert scene.why_not("lay", card="violet_1", at="1") == "SG-4.1"
+    refused = {SAGA.decode(action).get("card") for action, rule in scene.state.refusals(0) if rule.id == "SG-4.1"}
+    assert refused == {card("violet_1")}  # cards that are not in the hand would only be noise
 
 
 @pytest.mark.rule("SG-4.3", "SG-R06")

@@ -54,7 +54,7 @@ class Turn(SagaStep):
         if position.due:
             out.allow(COLLECT)
         elif out.explaining:
-            out.refuse(COLLECT, "SG-3.4" if position.strict else "SG-3.2")
+            out.refuse(COLLECT, "SG-3.4")  # it came by itself, or is taken or lost already
         if not position.laid:
             self.offer_cards(position, seat, out)
             out.refuse(END_TURN, "SG-3.5")
@@ -118,6 +118,8 @@ class Turn(SagaStep):
     def refuse_cards(self, position: SagaState, seat: int, out: Choices) -> None:
         """The card of this turn lies already."""
         for card in range(CARDS):
+            if not position.hand[seat * CARDS + card]:
+                continue
             out.refuse(OPEN + card, "SG-4.1")
             out.refuse(ADD + card, "SG-4.1")
             for at in range(len(position.attack[seat])):
