@@ -38,10 +38,11 @@ def test_names_numbers_and_troops_are_there_in_both_languages(scene: Scene) -> N
 
 
 def test_what_is_hidden_is_not_drawn(scene: Scene) -> None:
-    assert "[verdeckt Rot 4]" in drawn(scene, 0, "de")
+    assert "[verdeckt Rot 4]  (noch 9 nötig, aufgedeckt 7)" in drawn(scene, 0, "de")
     for viewer in (1, None):
         assert "[verdeckt]" in drawn(scene, viewer, "de")
         assert "Rot 4]" not in drawn(scene, viewer, "de")
+        assert "aufgedeckt" not in drawn(scene, viewer, "de")
     assert "Violett 3" not in drawn(scene, 0, "de").split("Freie Ritter")[1]
 
 
@@ -54,3 +55,26 @@ def test_it_fits_into_a_hundred_columns(scene: Scene) -> None:
             scene.state.advance(seat, legal[(7 * seed + len(legal) // 2) % len(legal)])
             text = drawn(scene, seat, "de")
             assert max(len(line) for line in text.splitlines()) <= 100
+
+
+def test_a_long_troop_breaks_only_between_cards() -> None:
+    scene = Scene().land("schattenland", 1, "violet_4", "blue_3", "orange_3", "green_2", "red_4")
+    lines = drawn(scene, 0, "de").splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("Schattenland"))
+    assert "16 = Violett 4 + Rot 4 " in lines[at]
+    assert lines[at + 2].strip().startswith("+ Orange 3")
+    assert lines[at + 1].strip().startswith("+ Grün 2 + Blau 3")
+
+
+@pytest.mark.rule("SG-2.2")
+def test_the_sets_to_choose_from_are_shown_with_their_cards() -> None:
+    scene = Scene(3)
+    scene.state = SAGA.new(3, 1, {"seat_sets": "choose", "table_set": "castle", "start": "1"})  # type: ignore[assignment]
+    scene.do("choose_set", set="helmet")
+    text = drawn(scene, 1, "en")
+    assert "set Horse: Red 1, Green 2 4, Blue 1 3, Orange 2 2 3, Violet 3, Yellow 1 4 4" in text
+    assert text.count("set Helmet") == 1  # only where its owner sits
+    assert "Points now" not in text
+    scene.do("choose_set", set="horse")
+    scene.do("choose_set", set="sword")
+    assert scene.state.view(1)["sets_left"] == {}

@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Any
 from tafelrunde.games.saga import scoring
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import CODEC
-from tafelrunde.games.saga.components import ABILITY, CARD, CARDS, END, FAME, LAND, LANDS, PLAY, SET, SIDE, colour
+from tafelrunde.games.saga.components import (
+    ABILITY,
+    CARD,
+    CARDS,
+    END,
+    FAME,
+    IN_SET,
+    LAND,
+    LANDS,
+    PLAY,
+    SET,
+    SETS,
+    SIDE,
+    colour,
+)
 from tafelrunde.kernel.shape import Counts
 
 if TYPE_CHECKING:
@@ -25,6 +39,7 @@ def look(state: SagaState, seat: int) -> dict[str, Any]:
         "due": state.due,
         "last": _last(state),
         "table_set": SET.ids[state.table_set],
+        "sets_left": _sets_left(state),
         "lands": [_land(state, land) for land in range(LANDS)],
         "free": Counts(CARD).write(state.free),
         "players": [_player(state, other, seat) for other in range(state.seats)],
@@ -40,6 +55,18 @@ def _last(state: SagaState) -> dict[str, Any] | None:
         fields.pop("card", None)
     named = {key: state.game.domains[key].ids[value] for key, value in fields.items() if key != "kind"}
     return {"seat": state.last_seat, "kind": fields["kind"], **named}
+
+
+def _sets_left(state: SagaState) -> dict[str, dict[str, int]]:
+    """While sets are chosen: what is in those that nobody has taken (SG-2.2)."""
+    if min(state.sets) >= 0:
+        return {}
+    taken = [state.table_set, *state.sets]
+    return {
+        SET.ids[number]: {CARD.ids[card]: IN_SET[number].count(card) for card in sorted(set(IN_SET[number]))}
+        for number in range(SETS)
+        if number not in taken
+    }
 
 
 def _land(state: SagaState, land: int) -> dict[str, Any]:

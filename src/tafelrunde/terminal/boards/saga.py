@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from rich import box
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -24,6 +24,7 @@ HUES: Final = {  # by the colour that a card's id begins with; the name of the c
 }
 SIDES: Final = {"crown": "♛", "other": " "}
 WIDEST: Final = 100
+TROOP_WIDTH: Final = 29  # of a defence troop in the table of lands; longer ones go on in the next line
 
 
 def draw(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> RenderableType:
@@ -47,6 +48,9 @@ class Board:
         yield self.table(min(options.max_width, WIDEST))
         free = Text(self.say("free") + ": ", style="bold")
         yield free.append_text(self.counts(self.view["free"]) or Text(self.say("nobody"), style="dim not bold"))
+        for set, cards in self.view["sets_left"].items():
+            line = Text(self.say("set", set=self.name("set", set)) + ": ", style="bold")
+            yield line.append_text(self.by_colour(cards))
         seats = len(self.names)
         mine = -1 if self.view["seat"] is None else self.view["seat"]
         for place in range(1, seats + 1):  # the viewer last, next to the question
@@ -64,14 +68,14 @@ class Board:
     # ---- the middle of the table
 
     def table(self, width: int) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), width=width, pad_edge=False, show_edge=False)
+        table = Table(box=box.SIMPLE_HEAD, padding=0, width=width, pad_edge=False, show_edge=False)
         for head in ("land", "owner", "defence", "needed", "fame", "ability"):
-            right = head in ("needed", "fame")
-            table.add_column(self.say(head), justify="right" if right else "left", no_wrap=head in ("land", "owner"))
+            justify: JustifyMethod = "right" if head in ("needed", "fame") else "left"
+            last = head == "ability"  # has the rest of the width, and is the only one broken where it is too long
+            table.add_column(self.say(head), justify=justify, no_wrap=not last, ratio=1 if last else None)
         for land in self.view["lands"]:
             owner = land["owner"]
-            defence = Text(f"{land['value']:>2} = ", style="bold")
-            defence.append_text(self.troop(land["cards"], []) or Text(self.say("nothing"), style="dim not bold"))
+            defence = self.defence(land)
             holder = Text(self.say("table"), style="dim")
             if owner is not None:
                 holder = Text(self.names[owner], style=seat_style(owner))
@@ -83,14 +87,36 @@ class Board:
         """Its name in its colour, the colour's name, and a crown on the crown side."""
         number = self.words.domains["land"].index(land["land"])
         first = self.words.domains["card"].ids[4 * number]
-        hue = self.words.name("card", 4 * number, self.lang).partition(" ")[0]
-        return Text(f"{self.land_name(land['land'])} ({hue}) {SIDES[land['side']]}", style=style_of(first))
+        hue = self.name("card", first).partition(" ")[0]
+        return Text(f"{self.name('land', land['land'])} ({hue}) {SIDES[land['side']]}", style=style_of(first))
+
+    def defence(self, land: dict[str, Any]) -> Text:
+        """Value and cards of the troop under a land; a line breaks only between cards."""
+        text = Text(f"{land['value']:>2} = ", style="bold")
+        if not land["cards"]:
+            return text.append(self.say("nothing"), style="dim not bold")
+        width = len(text)
+        for number, id in enumerate(land["cards"]):
+            card = self.card(id)
+            if number and width + 3 + len(card) > TROOP_WIDTH:
+                text.append("\n   + ", style="default")
+                width = 5
+            elif number:
+                text.append(" + ", style="default")
+                width += 3
+            text.append_text(card)
+            width += len(card)
+        return text
 
     def abilities(self, land: dict[str, Any]) -> Text:
-        shown = [ability for ability in (land["play"], land["end"]) if ability is not None]
-        ids = self.words.domains["ability"]
-        text = Text(" · ".join(self.words.name("ability", ids.index(ability), self.lang) for ability in shown))
-        return text.append(f" ({self.say('used')})", style="dim") if land["used"] else text
+        """One a line: what the land does during play, and at the end."""
+        shown = []
+        if land["play"] is not None:
+            used = f" ({self.say('used')})" if land["used"] else ""
+            shown.append(Text(self.name("ability", land["play"])).append(used, style="dim"))
+        if land["end"] is not None:
+            shown.append(Text(self.say("at_end", ability=self.name("ability", land["end"]))))
+        return Text("\n").join(shown)
 
     # ---- before the seats
 
@@ -100,31 +126,37 @@ class Board:
         line.append("  " + self.say("purse", fame=player["fame"], income=player["income"]), style="default")
         line.append(" · " + self.say("hand", count=player["hand_size"]), style="default")
         if player["set"] is not None:
-            name = self.words.name("set", self.words.domains["set"].index(player["set"]), self.lang)
-            line.append(" · " + self.say("set", set=name), style="default")
+            line.append(" · " + self.say("set", set=self.name("set", player["set"])), style="default")
         yield line
         for place, troop in enumerate(player["troops"]):
             yield self.attack(seat, place, troop)
         if player["hand"]:
             yield Text(f"  {self.say('cards')}: ", style="bold").append_text(self.counts(player["hand"]))
         score = player["score"]
-        if score is not None:
+        if score is not None and player["set"] is not None:
             special = score["plus_5"] + score["attack_troop"]
-            values = {**score, "special": special, "hand": -score["hand"]}
+            total = f"{score['total']}".replace("-", "−")
+            values = {**score, "special": special, "hand": -score["hand"], "total": total}
             over = self.view["outcome"] is not None
             yield Text("  " + self.say("scored" if over else "score", **values), style="default" if over else "dim")
 
     def attack(self, seat: int, place: int, troop: dict[str, Any]) -> Text:
         """An attack troop, and what it lacks."""
         land = self.lands[troop["land"]]
-        line = Text("  " + self.say("troop", number=place + 1, land=self.land_name(troop["land"])) + " ")
+        line = Text("  " + self.say("troop", number=place + 1, land=self.name("land", troop["land"])) + " ")
         line.append(f"{troop['value']:>2} = ", style="bold")
         line.append_text(self.troop(troop["cards"], troop["face_down"]))
         missing = land["needed"] - troop["value"]
+        if self.view["outcome"] is not None:
+            return line
         if land["owner"] == seat:
             note = self.say("reserve")
         else:
             note = self.say("short", missing=missing) if missing > 0 else self.say("strong")
+        hidden = [id for id in troop["face_down"] if id is not None]
+        if hidden:
+            value = troop["value"] + sum(int(id.rpartition("_")[2]) for id in hidden)
+            note += ", " + self.say("turned_up", value=value)
         return line.append(f"  ({note})", style="dim")
 
     # ---- cards
@@ -146,11 +178,20 @@ class Board:
             shown.append(many.append_text(self.card(id)))
         return Text(", ", style="not bold default").join(shown)
 
-    def card(self, id: str) -> Text:
-        return Text(self.words.name("card", self.words.domains["card"].index(id), self.lang), style=style_of(id))
+    def by_colour(self, counts: dict[str, int]) -> Text:
+        """The short form for a whole set: each colour with all its values."""
+        shown: dict[str, Text] = {}
+        for id, count in counts.items():
+            hue, _, value = self.name("card", id).rpartition(" ")
+            text = shown.setdefault(hue, Text(hue, style=style_of(id)))
+            text.append(f" {value}" * count)
+        return Text(", ", style="not bold default").join(shown.values())
 
-    def land_name(self, id: str) -> str:
-        return self.words.name("land", self.words.domains["land"].index(id), self.lang)
+    def card(self, id: str) -> Text:
+        return Text(self.name("card", id), style=style_of(id))
+
+    def name(self, domain: str, id: str) -> str:
+        return self.words.name(domain, self.words.domains[domain].index(id), self.lang)
 
 
 def style_of(card: str) -> str:
