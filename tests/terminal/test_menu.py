@@ -103,3 +103,11 @@ def test_refusals_are_drawn_together() -> None:
     assert explain.summary(game, actions, "en") == [
         "Attack territory … with the yellow sorceress and the green sorceress (2–4 9)"
     ]
+
+
+def test_many_refused_things_are_only_counted() -> None:
+    game = tafelrunde.game("saga")
+    cards = game.domains["card"].ids
+    actions = [game.encode({"kind": "hire", "card": card}) for card in cards]
+    assert explain.summary(game, actions, "en") == [f"Hire the free knight … ({len(cards)}×)"]
+    assert explain.summary(game, actions[:2], "en") == ["Hire the free knight Red 1 and Red 2"]
