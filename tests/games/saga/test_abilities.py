@@ -205,6 +205,33 @@ def test_a_card_is_not_turned_up_in_the_turn_it_was_laid() -> None:
     assert scene.why_not("turn_up", card="red_4", at="1") == ""
 
 
+@pytest.mark.rule("SG-7.11", "SG-7.12")
+def test_an_older_card_is_turned_up_after_the_new_one_was_unveiled() -> None:
+    """Three cards face down; the one laid in this turn lies upon a troop that then conquers."""
+    scene = Scene(sides="other").land("seenland", 0, "blue_4", "red_4", "yellow_4").land("waldland", 1, "green_4")
+    scene.troop(0, "green_3", face_down="red_4").troop(0, "orange_1", face_down="red_2").hand(0, "blue_1")
+    scene.do("hide", card="blue_1", at="1")
+    assert scene.why_not("turn_up", card="blue_1", at="1") == "SG-7.11"
+    scene.do("turn_up", card="red_4", at="1")
+    assert scene.owner("waldland") == 0
+    assert [troop["face_down"] for troop in scene.troops_of(0)] == [["red_2"]]
+    assert scene.state.audit_veils() == []
+    assert scene.why_not("turn_up", card="red_2", at="1") == ""  # its troop has moved up
+
+
+@pytest.mark.rule("SG-7.11", "SG-7.3")
+def test_an_older_card_is_turned_up_after_the_new_one_was_taken_back() -> None:
+    scene = Scene(sides="mixed")
+    scene.state.side = [0, 0, 1, 0, 0, 0]
+    scene.state.settle()
+    scene.land("kornland", 0, "yellow_4", "red_4", "blue_4").land("seenland", 0, "blue_4", "red_4", "yellow_4")
+    scene.troop(0, "green_3", face_down="red_4").hand(0, "blue_1")
+    scene.do("hide", card="blue_1", at="1")
+    scene.do("take_back", card="blue_1", at="1")
+    assert scene.state.view(1)["last"] == {"seat": 0, "kind": "take_back", "at": "1"}
+    assert scene.why_not("turn_up", card="red_4", at="1") == ""
+
+
 @pytest.mark.rule("SG-7.12")
 def test_a_conquering_troop_turns_its_cards_up() -> None:
     scene = Scene(sides="other").land("waldland", 1, "green_4").troop(0, "green_4", face_down="red_3").hand(0, "blue_1")
@@ -272,12 +299,27 @@ def test_two_face_down_cards_are_never_thought_to_be_the_same_card() -> None:
         assert len({card for _, _, card, _ in other.veils}) == 2
 
 
-@pytest.mark.rule("SG-7.11", "SG-1.8")
-def test_turning_up_cannot_be_undone() -> None:
-    scene = Scene(sides="other").troop(0, "green_3", face_down="red_4")
+@pytest.mark.rule("SG-1.8", "SG-7.12")
+def test_a_card_unveiled_by_a_conquest_is_not_the_other_one_face_down() -> None:
+    scene = Scene(sides="other").land("waldland", 1, "green_4").hand(0, "blue_1")
+    scene.troop(0, "yellow_3", face_down="blue_2").troop(0, "green_4", face_down="red_4")
+    red_4, blue_2 = CARD.index("red_4"), CARD.index("blue_2")
+    scene.state.veils = [(0, 0, blue_2, 1 << red_4 | 1 << blue_2), (0, 1, red_4, 1 << red_4 | 1 << blue_2)]
+    scene.do("lay", card="blue_1", at="2")
+    assert scene.owner("waldland") == 0
+    assert scene.state.veils == [(0, 0, blue_2, 1 << blue_2)]
+
+
+@pytest.mark.rule("SG-7.11", "SG-7.12", "SG-1.8")
+@pytest.mark.parametrize("action", [{"kind": "turn_up", "card": "red_4"}, {"kind": "lay", "card": "violet_1"}])
+def test_turning_up_cannot_be_undone(action: dict[str, str]) -> None:
+    scene = Scene(sides="other").land("waldland", 1, "green_3").troop(0, "green_3", face_down="red_4")
+    scene.free("red_1").fame(0, 1)  # the turn goes on
     table = Table(SAGA, 2, 1)
     table.state = scene.state
-    table.play(0, SAGA.encode({"kind": "turn_up", "at": "1", "card": "red_4"}))
+    table.play(0, SAGA.encode({**action, "at": "1"}))
+    assert scene.owner("waldland") == 0
+    assert scene.to_play == 0
     assert table.undo_refusal(0) == "TR-1.4"
 
 

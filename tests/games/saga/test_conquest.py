@@ -164,6 +164,12 @@ def test_the_conqueror_chooses_among_several_troops() -> None:
     assert (scene.step, scene.to_play) == ("Turn", 0)
 
 
+@pytest.mark.rule("SG-5.8", "SG-R14")
+def test_of_two_troops_with_one_value_the_older_is_offered_first() -> None:
+    scene = Scene().troop(0, "green_2", "red_3").troop(0, "green_4").troop(0, "green_3", "blue_2")
+    assert scene.state.conquerors(0, 1, 4) == [0, 2, 1]
+
+
 @pytest.mark.rule("SG-5.8")
 def test_there_is_nothing_to_choose_between_equal_troops() -> None:
     scene = Scene().land("kornland", 0, "yellow_4", "red_4", "blue_4").land("waldland", 0, "green_1", "red_4")

@@ -222,6 +222,18 @@ def test_hiring_and_taking_back_go_before_or_after_the_card() -> None:
         assert scene.to_play == 1
 
 
+@pytest.mark.rule("SG-3.1", "SG-6.1", "SG-7.3")
+def test_every_turn_brings_a_new_hire_and_a_new_take_back() -> None:
+    scene = Scene().free("red_1", "red_1").fame(0, 1).land("kornland", 0, "yellow_4", "green_4", "blue_4", "red_4")
+    scene.do("hire", card="red_1")
+    scene.do("take_back", card="blue_4", at="kornland")
+    scene.do("open", card="red_1")
+    scene.do("open", card="orange_1")
+    assert (scene.to_play, scene.state.fame[0]) == (0, 1)
+    assert scene.why_not("hire", card="red_1") == ""
+    assert scene.why_not("take_back", card="red_4", at="kornland") == ""
+
+
 @pytest.mark.rule("SG-3.2")
 def test_no_lands_no_fame() -> None:
     scene = Scene(active=1)

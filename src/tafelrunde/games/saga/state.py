@@ -355,7 +355,7 @@ class SagaState(State):
         for land in range(LANDS):
             if troops.target(self.defence[land]) != land or troops.hidden(self.defence[land]):
                 problems.append(f"the troop under {LAND.ids[land]} must be its own and lie open")
-            if self.owner[land] == TABLE and troops.count(self.defence[land]) != 2:
+            if self.owner[land] == TABLE and len(troops.cards(self.defence[land])) != 2:
                 problems.append(f"on the table {LAND.ids[land]} has two defenders")  # SG-2.3
         for seat in range(self.seats):
             if len(self.attack[seat]) > TROOPS:

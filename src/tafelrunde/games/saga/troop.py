@@ -55,11 +55,6 @@ def has(troop: int, colour: int) -> bool:
     return troop >> (PRESENT + colour) & 1 != 0
 
 
-def holds(troop: int, card: int) -> bool:
-    """Is a card of this kind in the troop, open or face down?"""
-    return troop >> (BITS * (card // VALUES)) & 7 == card % VALUES + 1
-
-
 def add(troop: int, card: int) -> int:
     """Lay a card openly."""
     colour = card // VALUES
@@ -111,13 +106,3 @@ def face_down(troop: int) -> list[int]:
         if troop >> (HIDDEN + colour) & 1:
             found.append(colour * VALUES + (troop >> (BITS * colour) & 7) - 1)
     return found
-
-
-def count(troop: int) -> int:
-    """How many cards the troop has, face-down ones included."""
-    colours = present(troop)
-    number = 0
-    while colours:
-        colours &= colours - 1
-        number += 1
-    return number

@@ -14,7 +14,6 @@ from tafelrunde.games.saga.components import (
     DEFENCE_PLUS_1,
     FREE_KNIGHT,
     LAND,
-    LANDS,
     MAX_SEATS,
 )
 from tafelrunde.games.saga.state import NO_LAND, NOBODY, SagaState
@@ -181,6 +180,6 @@ def tell_held(position: SagaState, land: int, who: int, best: int) -> None:
 
 def audit_above_turn(position: SagaState, step: Step) -> list[str]:
     """A choice that a conquest brings lies directly upon a turn."""
-    if len(position.stack) == 2 and position.stack[1] is step and 0 <= position.checks < 1 << LANDS:
+    if len(position.stack) == 2 and position.stack[1] is step:
         return []
     return [f"{type(step).__name__} must lie upon a turn"]
