@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.components import CARD
 from tafelrunde.table import Table
 
@@ -297,6 +298,33 @@ def test_two_face_down_cards_are_never_thought_to_be_the_same_card() -> None:
     for seed in range(20):
         other: Any = scene.state.determinize(1, seed)
         assert len({card for _, _, card, _ in other.veils}) == 2
+
+
+def masks(scene: Scene) -> list[set[str]]:
+    """What each face-down card could be, for those who do not see it."""
+    return [{id for number, id in enumerate(CARD.ids) if mask >> number & 1} for _, _, _, mask in scene.state.veils]
+
+
+@pytest.mark.rule("SG-1.8", "SG-4.5", "SG-7.9")
+def test_two_cards_face_down_on_one_troop() -> None:
+    scene = Scene(sides="other").land("seenland", 0, "blue_4", "red_4", "yellow_4").free("red_1").fame(0, 1)
+    scene.only(0, "red_2", "red_3", "blue_1", "yellow_1").troop(0, "green_3", face_down="red_4")
+    scene.do("hide", card="blue_1", at="1")
+    # The others do not know that red lies there already.
+    assert masks(scene) == [{"red_2", "red_3", "red_4", "blue_1", "yellow_1"}] * 2
+    scene.do("turn_up", card="red_4", at="1")
+    assert masks(scene) == [{"blue_1", "yellow_1"}]
+
+
+@pytest.mark.rule("SG-1.8", "SG-4.5")
+def test_a_card_that_is_known_excludes_its_colour_from_the_same_troop() -> None:
+    scene = Scene(sides="other").only(0, "red_2", "violet_1").troop(0, "green_3", face_down="red_4")
+    scene.state.veils = [(0, 0, CARD.index("red_4"), 1 << CARD.index("red_4"))]
+    scene.state.attack[0][0] = troops.hide(scene.state.attack[0][0], CARD.index("blue_1"))
+    could_be = sum(1 << CARD.index(id) for id in ("red_2", "blue_1", "yellow_1"))
+    scene.state.veils += [(0, 0, CARD.index("blue_1"), could_be)]
+    scene.do("open", card="violet_1")
+    assert masks(scene) == [{"red_4"}, {"blue_1"}]  # the yellow one is no longer anywhere
 
 
 @pytest.mark.rule("SG-1.8", "SG-7.12")

@@ -3,6 +3,7 @@
 import pytest
 
 from tafelrunde.kernel.errors import BadPosition
+from tafelrunde.table import Table
 
 from .scene import SAGA, Scene
 
@@ -27,6 +28,23 @@ def test_every_way_of_laying_the_last_card_ends_it(kind: str) -> None:
     scene.free("red_1").fame(0, 9).land("kornland", 0, "yellow_4")
     scene.do(kind, card="red_1", **({} if kind == "add" else {"at": "1"}))
     assert scene.step == "over"
+
+
+@pytest.mark.rule("SG-8.1", "SG-7.1")
+def test_the_last_card_ends_it_without_any_attack_troop() -> None:
+    scene = Scene().land("schattenland", 0, "violet_4").only(0, "red_1")
+    scene.do("add", card="red_1")
+    assert scene.step == "over"
+
+
+@pytest.mark.rule("SG-8.1", "SG-9.1")
+def test_the_end_shows_all_hands_and_cannot_be_undone() -> None:
+    scene = Scene().only(0, "red_1").only(1, "blue_2")
+    table = Table(SAGA, 2, 1)
+    table.state = scene.state
+    table.play(0, SAGA.encode({"kind": "open", "card": "red_1"}))
+    assert table.state.view(0)["players"][1]["hand"] == {"blue_2": 1}
+    assert table.undo_refusal(0) == "TR-1.4"
 
 
 @pytest.mark.rule("SG-8.1", "SG-R22")
