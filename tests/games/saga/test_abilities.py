@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tafelrunde.games.saga import troop as troops
-from tafelrunde.games.saga.components import CARD
+from tafelrunde.games.saga.components import CARD, colour
 from tafelrunde.table import Table
 
 from .scene import SAGA, Scene
@@ -312,8 +312,24 @@ def test_two_cards_face_down_on_one_troop() -> None:
     scene.do("hide", card="blue_1", at="1")
     # The others do not know that red lies there already.
     assert masks(scene) == [{"red_2", "red_3", "red_4", "blue_1", "yellow_1"}] * 2
+    for seed in range(60):
+        other: Any = scene.state.determinize(1, seed)
+        first, second = (card for _, _, card, _ in other.veils)
+        assert colour(first) != colour(second)
     scene.do("turn_up", card="red_4", at="1")
     assert masks(scene) == [{"blue_1", "yellow_1"}]
+
+
+@pytest.mark.rule("SG-1.8")
+def test_a_single_card_lies_only_under_one_of_two() -> None:
+    scene = Scene(sides="other").only(0).troop(0, "green_3", face_down="red_4").troop(0, "violet_3", face_down="blue_1")
+    both = 1 << CARD.index("red_4") | 1 << CARD.index("blue_1")
+    scene.state.veils = [(owner, at, card, both) for owner, at, card, _ in scene.state.veils]
+    found = set()
+    for seed in range(60):
+        other: Any = scene.state.determinize(1, seed)
+        found.add(tuple(CARD.ids[card] for _, _, card, _ in other.veils))
+    assert found == {("red_4", "blue_1"), ("blue_1", "red_4")}
 
 
 @pytest.mark.rule("SG-1.8", "SG-4.5")
@@ -329,11 +345,11 @@ def test_a_card_that_is_known_excludes_its_colour_from_the_same_troop() -> None:
 
 @pytest.mark.rule("SG-1.8", "SG-7.12")
 def test_a_card_unveiled_by_a_conquest_is_not_the_other_one_face_down() -> None:
-    scene = Scene(sides="other").land("waldland", 1, "green_4").hand(0, "blue_1")
+    scene = Scene(sides="other").land("waldland", 1, "green_4")
     scene.troop(0, "yellow_3", face_down="blue_2").troop(0, "green_4", face_down="red_4")
     red_4, blue_2 = CARD.index("red_4"), CARD.index("blue_2")
     scene.state.veils = [(0, 0, blue_2, 1 << red_4 | 1 << blue_2), (0, 1, red_4, 1 << red_4 | 1 << blue_2)]
-    scene.do("lay", card="blue_1", at="2")
+    scene.do("lay", card="violet_1", at="2")
     assert scene.owner("waldland") == 0
     assert scene.state.veils == [(0, 0, blue_2, 1 << blue_2)]
 
