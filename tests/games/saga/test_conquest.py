@@ -3,6 +3,7 @@
 import pytest
 
 from tafelrunde.games.saga import troop as troops
+from tafelrunde.games.saga.state import NO_LAND
 
 from .scene import Scene
 
@@ -90,6 +91,7 @@ def test_with_own_turn_a_card_taken_back_still_loses_the_land_at_once() -> None:
     scene.land("waldland", 0, "green_4", "red_4").troop(1, "green_4", "blue_1").troop(2, "green_4", "blue_2")
     scene.do("take_back", card="red_4", at="waldland")
     assert scene.owner("waldland") == 2
+    assert scene.state.exposed == NO_LAND
 
 
 @pytest.mark.rule("SG-5.6", "SG-5.7", "SG-R12", "SG-R13")
@@ -97,6 +99,7 @@ def test_with_own_turn_a_tie_lasts_beyond_the_turn() -> None:
     scene = Scene(3, waiting="own_turn").land("kornland", 0, "yellow_4", "red_4", "blue_4")
     scene.land("waldland", 0, "green_4", "red_4").troop(1, "green_4", "blue_1").troop(2, "green_4", "blue_1")
     assert "tied" in scene.do("take_back", card="red_4", at="waldland")
+    assert scene.state.exposed == NO_LAND
     scene.do("open", card="orange_1")
     assert (scene.to_play, scene.owner("waldland")) == (1, 0)
     scene.do("open", card="orange_1")
