@@ -219,6 +219,22 @@ def test_not_even_if_it_comes_back() -> None:
     assert step(state) == "Lead"
 
 
+@pytest.mark.rule("BS-R55", "BS-13.4", "BS-13.10")
+@pytest.mark.parametrize("then", ["use", "pass"])
+def test_a_tile_reached_by_the_other_pawn_does_not_cost_the_witch_her_delivery(then: str) -> None:
+    position = front().mountain("moves", "cloud", "potions").clear("silver_peak", "thunder_peak", "candle_hill")
+    position.pawns(ALBERT, "bell_heath", "candle_hill").goods(ALBERT, green=1)
+    state = position.hands([MOUNTAIN], OTHER).load()
+    lead(state, ALBERT, MOUNTAIN)
+    fly(state, ALBERT, 1, "silver_peak")
+    do(state, ALBERT, "use")  # two moves
+    fly(state, ALBERT, 2, "thunder_peak")
+    do(state, ALBERT, then)  # potions
+    do(state, ALBERT, "pass")  # no second move
+    do(state, ALBERT, "deliver", tower="front_green_8")
+    assert points(state)[ALBERT] == 15
+
+
 @pytest.mark.rule("BS-13.6")
 def test_two_wands() -> None:
     state = before_peak("wands").goods(ALBERT).load()

@@ -211,9 +211,14 @@ class Arrival(BroomStep):
         here = state.pawns[PAWNS * self.seat + self.pawn]
         if self.mountain_tile >= 0 or (state.due == self.pawn and can_supply_from(state, self.seat, here)):
             return True
-        state.due = NO_PAWN
+        self.forgo_delivery(state)
         state.pop()
         return False
+
+    def forgo_delivery(self, state: BroomState) -> None:
+        """The delivery of this pawn is over; where the other one is due, it stays so."""
+        if state.due == self.pawn:
+            state.due = NO_PAWN
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(BroomState, state)
@@ -234,7 +239,7 @@ class Arrival(BroomStep):
         position = cast(BroomState, state)
         position.deed = action
         if action == PASS:
-            position.due = NO_PAWN
+            self.forgo_delivery(position)
             position.pop()
             if position.events is not None:
                 position.tell("waived", "BS-13.3" if self.mountain_tile >= 0 else "BS-3.8", {"seat": seat})
@@ -242,7 +247,7 @@ class Arrival(BroomStep):
             position.replace(Arrival(seat, self.pawn, NO_TILE))
             use_tile(position, seat, self.mountain_tile)
         else:
-            position.due = NO_PAWN
+            self.forgo_delivery(position)
             deliver(position, seat, position.pawns[PAWNS * seat + self.pawn], action - DELIVER, 0)
         run_on(position)
 
