@@ -67,6 +67,17 @@ def test_secret_choices_are_dealt_anew() -> None:
     assert all(len(hand) == 4 for hand in hands)
 
 
+@pytest.mark.rule("BS-10.12", "BS-1.9")
+def test_whoever_has_no_full_set_is_never_thought_to_hand_one_in() -> None:
+    position = Position(3).event("one_of_everything").goods(ALBERT, 1, 1, 1, 1).goods(BEATE).goods(CARLA, 1, 1, 1, 1)
+    state = position.hands([ROOT]).load()
+    lead(state, ALBERT, ROOT)
+    do(state, ALBERT, "pass")
+    do(state, CARLA, "pass")
+    givers = {tuple(state.determinize(ALBERT, seed).dump()["position"]["giving"]) for seed in range(20)}
+    assert givers == {(), ("2",)}
+
+
 @pytest.mark.rule("BS-2.2")
 def test_a_choice_can_be_taken_back_until_somebody_else_acts() -> None:
     table = Table(GAME, seats=2, seed=1, options={"first_seat": "1"})
@@ -116,6 +127,7 @@ IMPOSSIBLE: list[tuple[str, Any]] = [
     ("both in hand and laid", lambda now, _: now.update(laid=[[ROOT], [], []], led=[ROOT])),
     ("laid a role that nobody led", lambda now, _: now.update(laid=[[], [], [HERB]])),
     ("offers more wand than it has", lambda now, _: now["offer"].__setitem__(0, {"wand": 9})),
+    ("seat 0 has no full set", lambda now, _: (now["goods"].__setitem__(0, {}), now.update(giving=["0"]))),
     ("only 3 seats", lambda now, _: now.update(ready=["4"])),
     ("unknown role 'dragon'", lambda now, _: now["hand"].__setitem__(0, ["dragon"])),
     ("is there twice", lambda now, _: now["hand"].__setitem__(0, [ROOT, ROOT])),

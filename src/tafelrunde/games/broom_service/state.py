@@ -230,6 +230,13 @@ class BroomState(State):
         first = KINDS * seat
         return goods[first] + goods[first + 1] + goods[first + 2] + goods[first + 3]
 
+    def has_set(self, seat: int) -> bool:
+        """Has the seat at least one of every resource (BS-10.12)?"""
+        for kind in range(KINDS):
+            if not self.goods[KINDS * seat + kind]:
+                return False
+        return True
+
     def towers_at(self, region: int) -> list[int]:
         """The towers at a region (BS-8.4), whatever lies on their other side (BS-8.5); the tower tile too (BS-15.7)."""
         if region == self.tower_region:
@@ -347,6 +354,8 @@ class BroomState(State):
             for kind in range(KINDS):
                 if not 0 <= self.offer[KINDS * seat + kind] <= self.goods[KINDS * seat + kind]:
                     problems.append(f"seat {seat} offers more {RESOURCE.ids[kind]} than it has")
+            if self.giving >> seat & 1 and not self.has_set(seat):
+                problems.append(f"seat {seat} has no full set to hand in")
         if (self.ready | self.extra | self.giving) >> self.seats:
             problems.append(f"there are only {self.seats} seats")
         if bool(self.stack) == (self.round == ROUNDS):
