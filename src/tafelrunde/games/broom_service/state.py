@@ -19,9 +19,13 @@ from tafelrunde.games.broom_service.components import (
     HILL_TILE,
     HILL_TILES,
     KINDS,
+    LEAST_CARDS,
     MAX_SEATS,
+    MORE_OR_LESS,
+    MOST_CARDS,
     MOUNTAIN_TILE,
     MOUNTAIN_TILES,
+    NORMAL_CARDS,
     PAWNS,
     RESOURCE,
     ROLE,
@@ -215,6 +219,13 @@ class BroomState(State):
     def event(self) -> int:
         """The event of this round."""
         return self.deck[self.round]
+
+    def hand_sizes(self, seat: int) -> tuple[int, int]:
+        """The fewest and the most roles that a seat may choose: four, with a tile five; in More or Less two to six."""
+        if self.event() == MORE_OR_LESS:
+            return LEAST_CARDS, MOST_CARDS  # BS-10.2
+        count = NORMAL_CARDS + (self.extra >> seat & 1)  # BS-2.1, BS-14.5
+        return count, count
 
     def closed(self, region: int) -> bool:
         """Does at least one cloud lie in the region (BS-7.2, BS-9.5)?"""
