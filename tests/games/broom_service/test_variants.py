@@ -282,6 +282,15 @@ def test_two_moves_at_most_and_fewer_if_one_likes() -> None:
     assert (step(state), where(state, ALBERT)) == ("Lead", ["silver_peak", "barrow_hill"])
 
 
+@pytest.mark.rule("BS-3.8", "BS-13.9")
+def test_a_tile_that_can_do_nothing_says_so() -> None:
+    state = before_peak("cloud").goods(ALBERT).load()
+    lead(state, ALBERT, MOUNTAIN, "cowardly")
+    fly(state, ALBERT, 1, "silver_peak")
+    assert kinds(do(state, ALBERT, "use"))[:2] == ["used_tile", "idle"]
+    assert step(state) == "Lead"
+
+
 @pytest.mark.rule("BS-R57", "BS-13.9")
 def test_the_cloud_tile_costs_wands_and_gives_no_three_points() -> None:
     position = before_peak("cloud").cloud("mole_mountain", "thunder_1_1").cloud("bramble_wood", "thunder_3_3")
