@@ -67,6 +67,15 @@ def test_fair_wind_ends_when_the_cloud_is_gone() -> None:
     assert points(state)[ALBERT] == 12
 
 
+@pytest.mark.rule("BS-8.9", "BS-12.2")
+def test_a_pawn_on_another_terrain_lends_the_druid_no_wind() -> None:
+    position = front().cloud("mole_mountain", "bonus").clear("raven_crag").goods(ALBERT, violet=1)
+    state = position.pawns(ALBERT, "raven_crag", "fern_wood").hands(["summit_druid"], OTHER).load()
+    lead(state, ALBERT, "summit_druid", "cowardly")
+    do(state, ALBERT, "deliver", tower="front_sq_violet_2")  # from the mountain, where no wind blows
+    assert points(state)[ALBERT] == 12
+
+
 @pytest.mark.rule("BS-R46", "BS-12.3")
 def test_fair_wind_also_for_tiles_storm_clouds_and_the_tower_tile() -> None:
     tile = front().mountain("deliver", "moves", "cloud").clear("silver_peak").cloud("mole_mountain", "bonus")

@@ -16,8 +16,8 @@ from tafelrunde.terminal.boards import board_phrases
 from tafelrunde.terminal.screen import seat_style
 
 NARROWEST, WIDEST = 76, 118  # columns of the map
-LOWEST, HIGHEST = 22, 30  # rows of the map
-AROUND = 26  # rows for everything else on the screen, besides one a seat
+LOWEST, HIGHEST = 20, 30  # rows of the map
+AROUND = 26  # rows for everything else on the screen, besides the lines for seats, tiles and storms
 GROUND = {"mountain": "▲", "hill": "∩", "forest": "♣", "heath": "″", "water": "~"}
 GROUND_STYLES = {
     "mountain": "bright_black",
@@ -28,6 +28,7 @@ GROUND_STYLES = {
 }
 COLOURS = {"orange": "bold dark_orange", "violet": "bold medium_purple1", "green": "bold green3"}
 STORMS = {"bonus": "+", "move": "»", "deliver": "⌂", "orange": "o", "violet": "v", "green": "g"}
+TILES = {"mountain": "◆", "forest": "♠"}
 SEATS = "ABCDE"
 EXPLAINED = ("ChooseRoles", "ExtraCard", "Lead")  # the decisions at which all roles are explained
 
@@ -145,12 +146,13 @@ class Board:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         columns = max(NARROWEST, min(WIDEST, options.max_width - 1))
-        rows = max(LOWEST, min(HIGHEST, console.height - AROUND - self.view["seats"]))
+        variants = list(self.variants())
+        rows = max(LOWEST, min(HIGHEST, console.height - AROUND - self.view["seats"] - len(variants)))
         for line in self.head():
             yield Text(line, style="bold")
         yield self.sheet(columns, rows).text()
         yield self.players()
-        for line in self.lists():
+        for line in (*variants, *self.own()):
             yield Text(line)
         if self.view["step"] and self.view["step"]["step"] in EXPLAINED:
             yield Text(self.say("roles"), style="dim")
@@ -233,13 +235,12 @@ class Board:
                 sheet.put((x, y + 35), parts, number)
 
     def tiles(self, sheet: Sheet, regions: list[str]) -> None:
-        signs = {"mountain": "◆", "forest": "♠"}
         for kind in ("mountain", "forest", "hill"):
             for tile in self.view["tiles"][kind]:
                 if kind == "hill":
                     sign = "[O7]" if tile["tile"] == "orange" else "◎" + tile["tile"].upper()
                 else:
-                    sign = signs[kind]
+                    sign = TILES[kind]
                 for space in sheet.map["tile_space"]:
                     if space["region"] == tile["region"] and space["kind"] == kind:
                         style = COLOURS["orange"] if sign == "[O7]" else "bold bright_cyan"
@@ -278,22 +279,26 @@ class Board:
             table.add_row(name, *(row[head] for head in heads), ", ".join(extras))
         return table
 
-    def lists(self) -> Iterator[str]:
-        """Tiles and storm clouds by name, and the viewer's own secrets."""
+    def variants(self) -> Iterator[str]:
+        """What the tiles and the storm clouds on the map do, and whose amulets still lie there."""
         view = self.view
-        for kind in ("mountain", "forest"):
-            tiles = view["tiles"][kind]
+        for kind in TILES:
+            tiles = [
+                self.name("region", tile["region"])
+                + (f" ({''.join(SEATS[seat] for seat in tile['amulets']) or '–'})" if kind == "mountain" else "")
+                + f" {self.say(f'tile_{kind}_' + tile['tile'])}"
+                for tile in view["tiles"][kind]
+            ]
             if tiles:
-                shown = ", ".join(
-                    f"{self.name('region', tile['region'])} {self.name(kind + '_tile', tile['tile'])}"
-                    + (f" ({''.join(SEATS[seat] for seat in tile['amulets'])})" if kind == "mountain" else "")
-                    for tile in tiles
-                )
-                yield self.say(f"{kind}_tiles", list=shown)
+                yield self.say(f"tiles_{kind}", list=" · ".join(tiles))
         lying = {cloud["cloud"] for cloud in view["clouds"] if cloud["lies"]}
-        if lying & set(STORMS):
-            shown = ", ".join(f"☁{sign} {self.say('storm_' + id)}" for id, sign in STORMS.items() if id in lying)
-            yield self.say("storms", list=shown)
+        storms = [f"☁{sign} {self.say('storm_' + id)}" for id, sign in STORMS.items() if id in lying]
+        if storms:
+            yield " · ".join(storms)
+
+    def own(self) -> Iterator[str]:
+        """The roles led so far, and the viewer's own secrets."""
+        view = self.view
         if view["led"]:
             yield self.say("led", roles=self.roles(view["led"]))
         if view["seat"] is not None:
