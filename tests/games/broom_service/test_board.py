@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tafelrunde.bots import make
+from tafelrunde.games.broom_service import maps
 
-from .position import ALBERT, GAME, Position
+from .position import ALBERT, GAME, ROLES, Position, do, lead
 
 pytest.importorskip("tafelrunde.terminal.boards")
 from rich.console import Console
@@ -68,6 +69,46 @@ def test_a_supplied_tower_changes_its_sign_and_a_won_cloud_is_gone() -> None:
     assert "V8" not in text
     assert text.count("v·") == 2
     assert text.count("☁") == 17 + 1
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_board_explains_every_event_and_every_role(lang: str) -> None:
+    for event in GAME.domains["occasion"].ids:
+        text = drawn(Position().event(event).hands([ROLES[0]]).load(), lang, 100)
+        assert GAME.words.name("occasion", GAME.domains["occasion"].index(event), lang) + ": " in text
+    for role in ROLES:
+        state = Position(3).hands([role], [role]).load()
+        lead(state, ALBERT, role)
+        assert f"\n{GAME.words.name('role', ROLES.index(role), lang)}: " in drawn(state, lang, 100)
+
+
+def test_the_board_tells_how_many_roles_to_choose_and_what_bewitched_ones_cost() -> None:
+    state = Position().bewitched("hill_witch").load()
+    do(state, ALBERT, "pick", role="hill_witch")
+    assert "Chosen, 1 of 4: Hill Witch (−3)" in drawn(state, "en", 100)
+    assert "0 (2 to 6 are allowed)" in drawn(Position().event("more_or_less").load(), "en", 100)
+
+
+def test_the_board_tells_who_is_still_to_come() -> None:
+    state = Position(4).hands(["hill_witch"], ["hill_witch"], ["forest_witch"]).load()
+    lead(state, ALBERT, "hill_witch")
+    assert "last brave: Albert · still to come: Carla" in drawn(state, "en", 100)  # Daniel has no cards
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_towers_and_circles_are_called_after_what_the_map_says(lang: str) -> None:
+    def name(domain: str, number: int) -> str:
+        return GAME.words.name(domain, number, lang)
+
+    for tower in range(maps.TILE_TOWER):
+        places = " / ".join(name("region", region) for region in maps.TOWER_REGIONS[tower])
+        text = name("tower", tower)
+        assert text.lower().startswith(f"{name('colour', maps.TOWER_COLOUR[tower])} {maps.TOWER_POINTS[tower]} ")
+        assert text.endswith(f"({places})")
+        assert ("square" in text or "eckig" in text) == maps.TOWER_SQUARE[tower]
+        assert (f"+ {maps.TOWER_WANDS[tower]} " in text) == (maps.TOWER_WANDS[tower] > 0)
+    for circle, region in enumerate(maps.CIRCLE_REGION):
+        assert name("circle", circle) == f"{'ABCD'[circle]} ({name('region', region)})"
 
 
 def test_the_board_can_be_drawn_at_any_moment_for_everybody() -> None:

@@ -81,6 +81,14 @@ def test_the_black_market_serves_whoever_could_do_nothing_else_and_the_curse_rem
     assert points(state)[ALBERT] == 10
 
 
+@pytest.mark.rule("BS-10.5", "BS-R31")
+def test_moonshine_serves_whoever_could_do_nothing_else() -> None:
+    state = Position().event("moonshine").goods(ALBERT).hands(["weather_fairy", ROOT], ["hill_witch"]).load()
+    lead(state, ALBERT, "weather_fairy", "cowardly")
+    do(state, ALBERT, **STILL)
+    assert goods(state, ALBERT) == {"green": 1}
+
+
 @pytest.mark.rule("BS-R32", "BS-10.6")
 @pytest.mark.parametrize(("event", "action"), [("black_market", {"kind": "market"}), ("moonshine", STILL)])
 def test_no_event_on_top_of_a_forest_tile(event: str, action: dict[str, str]) -> None:

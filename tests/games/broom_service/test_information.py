@@ -67,6 +67,53 @@ def test_secret_choices_are_dealt_anew() -> None:
     assert all(len(hand) == 4 for hand in hands)
 
 
+@pytest.mark.rule("BS-1.9", "BS-3.3")
+def test_whose_turn_is_still_to_come_may_hold_the_role_that_was_led() -> None:
+    state = Position(3).hands([ROOT], [ROOT, HERB], [HERB]).load()
+    lead(state, ALBERT, ROOT, "cowardly")  # Albert is still gathering
+    holders = [ROOT in hand_of(state.determinize(ALBERT, seed), BEATE) for seed in range(20)]
+    assert {True, False} == set(holders)
+
+
+@pytest.mark.rule("BS-10.3", "BS-1.9")
+def test_a_card_added_by_a_tile_is_seen_by_nobody_else() -> None:
+    position = Position(2, board="back").event("more_or_less").forest("extra_card", "extra_card", "brave", "brave")
+    state = position.holds(ALBERT, 1).holds(BEATE, 2).load()
+    choose(state, ALBERT, *ROLES[:4])
+    choose(state, BEATE, *ROLES[:4])
+    before = state.view(BEATE)
+    do(state, ALBERT, "pick", role=ROLES[9])
+    after = state.view(BEATE)
+    assert state.view(ALBERT)["players"][ALBERT]["late"] == ROLES[9]
+    before["actors"], before["players"][ALBERT]["ready"] = [BEATE], True
+    assert after == before
+    added = {state.determinize(BEATE, seed).dump()["position"]["late"][ALBERT] for seed in range(40)}
+    assert None in added
+    assert len(added) > 5
+
+
+@pytest.mark.rule("BS-14.5", "BS-1.9")
+def test_a_tile_given_up_while_choosing_is_seen_by_nobody_else_yet() -> None:
+    position = Position(2, board="back").forest("extra_card", "extra_card", "brave", "brave").holds(ALBERT, 1)
+    state = position.load()
+    before = state.view(BEATE)
+    do(state, ALBERT, "extra")
+    do(state, ALBERT, "pick", role=ROLES[9])
+    assert state.view(BEATE) == before
+    assert state.view(ALBERT)["players"][ALBERT]["extra"] is True
+
+
+@pytest.mark.rule("BS-10.12", "BS-1.9")
+def test_whoever_has_no_full_set_is_never_thought_to_hand_one_in() -> None:
+    position = Position(3).event("one_of_everything").goods(ALBERT, 1, 1, 1, 1).goods(BEATE).goods(CARLA, 1, 1, 1, 1)
+    state = position.hands([ROOT]).load()
+    lead(state, ALBERT, ROOT)
+    do(state, ALBERT, "pass")
+    do(state, CARLA, "pass")
+    givers = {tuple(state.determinize(ALBERT, seed).dump()["position"]["giving"]) for seed in range(20)}
+    assert givers == {(), ("2",)}
+
+
 @pytest.mark.rule("BS-2.2")
 def test_a_choice_can_be_taken_back_until_somebody_else_acts() -> None:
     table = Table(GAME, seats=2, seed=1, options={"first_seat": "1"})
@@ -116,6 +163,7 @@ IMPOSSIBLE: list[tuple[str, Any]] = [
     ("both in hand and laid", lambda now, _: now.update(laid=[[ROOT], [], []], led=[ROOT])),
     ("laid a role that nobody led", lambda now, _: now.update(laid=[[], [], [HERB]])),
     ("offers more wand than it has", lambda now, _: now["offer"].__setitem__(0, {"wand": 9})),
+    ("seat 0 has no full set", lambda now, _: (now["goods"].__setitem__(0, {}), now.update(giving=["0"]))),
     ("only 3 seats", lambda now, _: now.update(ready=["4"])),
     ("unknown role 'dragon'", lambda now, _: now["hand"].__setitem__(0, ["dragon"])),
     ("is there twice", lambda now, _: now["hand"].__setitem__(0, [ROOT, ROOT])),

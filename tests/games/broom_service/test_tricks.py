@@ -195,6 +195,25 @@ def test_a_round_ends_with_the_last_card_then_its_event_then_a_new_round() -> No
     assert (step(state), state.view()["round"]) == ("ChooseRoles", 2)
 
 
+@pytest.mark.rule("BS-4.5", "BS-2.3")
+@pytest.mark.parametrize(
+    ("event", "actions"),
+    [
+        ("full_hands", [{"kind": "offer", "resource": "wand"}, {"kind": "done"}]),
+        ("one_of_everything", [{"kind": "hand_in"}]),
+    ],
+)
+def test_a_new_round_forgets_cards_offers_and_sets_of_the_old_one(event: str, actions: list[dict[str, str]]) -> None:
+    state = Position().event(event).hands([ROOT]).goods(BEATE).load()
+    lead(state, ALBERT, ROOT)
+    do(state, ALBERT, "pass")
+    for action in actions:
+        do(state, ALBERT, **action)
+    own = state.view(ALBERT)["players"][ALBERT]
+    assert (step(state), state.view()["led"]) == ("ChooseRoles", [])
+    assert (own["laid"], own["hand"], own["offer"], own["giving"], own["ready"]) == ([], [], {}, False, False)
+
+
 @pytest.mark.rule("BS-R12", "BS-4.6")
 @pytest.mark.parametrize(("how", "leader"), [("brave", BEATE), ("cowardly", ALBERT)])
 def test_the_next_round_is_led_by_the_last_brave_one_of_the_final_trick_or_its_leader(how: str, leader: int) -> None:

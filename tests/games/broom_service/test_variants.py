@@ -67,6 +67,15 @@ def test_fair_wind_ends_when_the_cloud_is_gone() -> None:
     assert points(state)[ALBERT] == 12
 
 
+@pytest.mark.rule("BS-8.9", "BS-12.2")
+def test_a_pawn_on_another_terrain_lends_the_druid_no_wind() -> None:
+    position = front().cloud("mole_mountain", "bonus").clear("raven_crag").goods(ALBERT, violet=1)
+    state = position.pawns(ALBERT, "raven_crag", "fern_wood").hands(["summit_druid"], OTHER).load()
+    lead(state, ALBERT, "summit_druid", "cowardly")
+    do(state, ALBERT, "deliver", tower="front_sq_violet_2")  # from the mountain, where no wind blows
+    assert points(state)[ALBERT] == 12
+
+
 @pytest.mark.rule("BS-R46", "BS-12.3")
 def test_fair_wind_also_for_tiles_storm_clouds_and_the_tower_tile() -> None:
     tile = front().mountain("deliver", "moves", "cloud").clear("silver_peak").cloud("mole_mountain", "bonus")
@@ -219,6 +228,22 @@ def test_not_even_if_it_comes_back() -> None:
     assert step(state) == "Lead"
 
 
+@pytest.mark.rule("BS-R55", "BS-13.4", "BS-13.10")
+@pytest.mark.parametrize("then", ["use", "pass"])
+def test_a_tile_reached_by_the_other_pawn_does_not_cost_the_witch_her_delivery(then: str) -> None:
+    position = front().mountain("moves", "cloud", "potions").clear("silver_peak", "thunder_peak", "candle_hill")
+    position.pawns(ALBERT, "bell_heath", "candle_hill").goods(ALBERT, green=1)
+    state = position.hands([MOUNTAIN], OTHER).load()
+    lead(state, ALBERT, MOUNTAIN)
+    fly(state, ALBERT, 1, "silver_peak")
+    do(state, ALBERT, "use")  # two moves
+    fly(state, ALBERT, 2, "thunder_peak")
+    do(state, ALBERT, then)  # potions
+    do(state, ALBERT, "pass")  # no second move
+    do(state, ALBERT, "deliver", tower="front_green_8")
+    assert points(state)[ALBERT] == 15
+
+
 @pytest.mark.rule("BS-13.6")
 def test_two_wands() -> None:
     state = before_peak("wands").goods(ALBERT).load()
@@ -264,6 +289,15 @@ def test_two_moves_at_most_and_fewer_if_one_likes() -> None:
     assert step(state) == "FreeMove"
     do(state, ALBERT, "pass")
     assert (step(state), where(state, ALBERT)) == ("Lead", ["silver_peak", "barrow_hill"])
+
+
+@pytest.mark.rule("BS-3.8", "BS-13.9")
+def test_a_tile_that_can_do_nothing_says_so() -> None:
+    state = before_peak("cloud").goods(ALBERT).load()
+    lead(state, ALBERT, MOUNTAIN, "cowardly")
+    fly(state, ALBERT, 1, "silver_peak")
+    assert kinds(do(state, ALBERT, "use"))[:2] == ["used_tile", "idle"]
+    assert step(state) == "Lead"
 
 
 @pytest.mark.rule("BS-R57", "BS-13.9")

@@ -63,13 +63,13 @@ BRAVE: Final = 1
 MANNER: Final = Domain("manner", ["cowardly", "brave", "by_tile"])
 BY_TILE: Final = 2  # the brave action of somebody who counts as cowardly (BS-14.4)
 
-HAUL: Final = Domain("haul", ["wand", "potion", "potion_wand", "two_potions", "two_potions_wand"])
-HAUL_POTIONS: Final[list[int]] = [0, 1, 1, 2, 2]
+HAUL: Final = Domain("haul", ["two_potions_wand", "two_potions", "potion_wand", "potion", "wand"])
+HAUL_POTIONS: Final[list[int]] = [2, 2, 1, 1, 0]
 HAUL_WANDS: Final[list[int]] = [1, 0, 1, 0, 1]
 HAULS: Final = 5
-for _entry in BOX["role"]:  # the largest haul is the brave one (BS-6.1)
+for _entry in BOX["role"]:  # the first haul is the whole brave one (BS-6.1)
     if _entry["kind"] == "gatherer":
-        assert _entry["brave"] == {"potions": HAUL_POTIONS[-1], "wands": HAUL_WANDS[-1]}
+        assert _entry["brave"] == {"potions": HAUL_POTIONS[0], "wands": HAUL_WANDS[0]}
 
 # ---- events
 

@@ -41,7 +41,7 @@ def redeal(state: BroomState, seat: int, streams: list[Stream]) -> None:
             for index in range(KINDS * other, KINDS * (other + 1)):
                 chosen = state.ready >> other & 1
                 state.offer[index] = below(streams, 0, state.goods[index] + 1) if chosen else 0
-        elif step == "HandIn" and state.ready >> other & 1:
+        elif step == "HandIn" and state.ready >> other & 1 and state.has_set(other):
             state.giving &= ~(1 << other)
             state.giving |= below(streams, 0, 2) << other
 

@@ -19,9 +19,13 @@ from tafelrunde.games.broom_service.components import (
     HILL_TILE,
     HILL_TILES,
     KINDS,
+    LEAST_CARDS,
     MAX_SEATS,
+    MORE_OR_LESS,
+    MOST_CARDS,
     MOUNTAIN_TILE,
     MOUNTAIN_TILES,
+    NORMAL_CARDS,
     PAWNS,
     RESOURCE,
     ROLE,
@@ -216,6 +220,13 @@ class BroomState(State):
         """The event of this round."""
         return self.deck[self.round]
 
+    def hand_sizes(self, seat: int) -> tuple[int, int]:
+        """The fewest and the most roles that a seat may choose: four, with a tile five; in More or Less two to six."""
+        if self.event() == MORE_OR_LESS:
+            return LEAST_CARDS, MOST_CARDS  # BS-10.2
+        count = NORMAL_CARDS + (self.extra >> seat & 1)  # BS-2.1, BS-14.5
+        return count, count
+
     def closed(self, region: int) -> bool:
         """Does at least one cloud lie in the region (BS-7.2, BS-9.5)?"""
         return SPACES_IN[region] & self.lying != 0
@@ -229,6 +240,13 @@ class BroomState(State):
         goods = self.goods
         first = KINDS * seat
         return goods[first] + goods[first + 1] + goods[first + 2] + goods[first + 3]
+
+    def has_set(self, seat: int) -> bool:
+        """Has the seat at least one of every resource (BS-10.12)?"""
+        for kind in range(KINDS):
+            if not self.goods[KINDS * seat + kind]:
+                return False
+        return True
 
     def towers_at(self, region: int) -> list[int]:
         """The towers at a region (BS-8.4), whatever lies on their other side (BS-8.5); the tower tile too (BS-15.7)."""
@@ -347,6 +365,8 @@ class BroomState(State):
             for kind in range(KINDS):
                 if not 0 <= self.offer[KINDS * seat + kind] <= self.goods[KINDS * seat + kind]:
                     problems.append(f"seat {seat} offers more {RESOURCE.ids[kind]} than it has")
+            if self.giving >> seat & 1 and not self.has_set(seat):
+                problems.append(f"seat {seat} has no full set to hand in")
         if (self.ready | self.extra | self.giving) >> self.seats:
             problems.append(f"there are only {self.seats} seats")
         if bool(self.stack) == (self.round == ROUNDS):

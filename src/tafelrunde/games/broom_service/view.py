@@ -142,6 +142,7 @@ def _player(state: BroomState, seat: int, viewer: int) -> dict[str, Any]:
         ],
         "cards": None if choosing else state.cards[seat],
         "hand": ROLE_SET.write(state.hand[seat]) if own else None,
+        "choose": list(state.hand_sizes(seat)) if own and choosing else None,
         "laid": ROLE_SET.write(state.laid[seat]),
         "ready": bool(state.ready >> seat & 1),
         "extra": bool(state.extra >> seat & 1) if own else None,

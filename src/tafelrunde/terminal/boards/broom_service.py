@@ -15,8 +15,9 @@ from tafelrunde.kernel.words import Words
 from tafelrunde.terminal.boards import board_phrases
 from tafelrunde.terminal.screen import seat_style
 
-NARROWEST, WIDEST = 76, 118
-ROWS = 26
+NARROWEST, WIDEST = 76, 118  # columns of the map
+LOWEST, HIGHEST = 20, 30  # rows of the map
+AROUND = 26  # rows for everything else on the screen, besides the lines for seats, tiles and storms
 GROUND = {"mountain": "▲", "hill": "∩", "forest": "♣", "heath": "″", "water": "~"}
 GROUND_STYLES = {
     "mountain": "bright_black",
@@ -27,7 +28,9 @@ GROUND_STYLES = {
 }
 COLOURS = {"orange": "bold dark_orange", "violet": "bold medium_purple1", "green": "bold green3"}
 STORMS = {"bonus": "+", "move": "»", "deliver": "⌂", "orange": "o", "violet": "v", "green": "g"}
+TILES = {"mountain": "◆", "forest": "♠"}
 SEATS = "ABCDE"
+EXPLAINED = ("ChooseRoles", "ExtraCard", "Lead")  # the decisions at which all roles are explained
 
 Point = tuple[int, int]
 
@@ -143,41 +146,54 @@ class Board:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         columns = max(NARROWEST, min(WIDEST, options.max_width - 1))
-        yield self.head()
-        yield self.sheet(columns).text()
+        variants = list(self.variants())
+        rows = max(LOWEST, min(HIGHEST, console.height - AROUND - self.view["seats"] - len(variants)))
+        for line in self.head():
+            yield Text(line, style="bold")
+        yield self.sheet(columns, rows).text()
         yield self.players()
-        for line in self.lists():
+        for line in (*variants, *self.own()):
             yield Text(line)
+        if self.view["step"] and self.view["step"]["step"] in EXPLAINED:
+            yield Text(self.say("roles"), style="dim")
         legend = self.say("legend") + (self.say("legend_hill") if self.view["tiles"]["hill"] else "")
         yield Text(legend, style="dim")
 
     def name(self, domain: str, id: str) -> str:
         return self.words.name(domain, self.words.domains[domain].index(id), self.lang)
 
-    def roles(self, ids: Sequence[str]) -> str:
-        return ", ".join(self.name("role", id) for id in ids) or self.say("none")
+    def roles(self, ids: Sequence[str], mark: bool = False) -> str:
+        """Roles by name; the bewitched ones marked with their price, if that is wanted."""
+        marked = self.view["bewitched"] if mark else []
+        return ", ".join(self.name("role", id) + (self.say("curse") if id in marked else "") for id in ids) or "–"
 
-    # ---- the line above
+    # ---- the lines above
 
-    def head(self) -> Text:
+    def head(self) -> Iterator[str]:
+        """The round and what its event does, the bewitched roles, and the trick."""
         view = self.view
-        parts = [self.say("round", round=view["round"], rounds=view["rounds"])]
+        line = self.say("round", round=view["round"], rounds=view["rounds"])
         if view["event"]:
-            parts.append(self.say("event", event=self.name("occasion", view["event"])))
+            line += f" · {self.name('occasion', view['event'])}: {self.say('event_' + view['event'])}"
+        yield line
         if view["bewitched"]:
-            parts.append(self.say("bewitched", roles=self.roles(view["bewitched"])))
+            yield self.say("bewitched", roles=self.roles(view["bewitched"]))
         trick = view["trick"]
         if trick:
-            parts.append(self.say("trick", role=self.name("role", trick["role"])))
+            line = f"{self.name('role', trick['role'])}: {self.say('role_' + trick['role'])}"
             if trick["brave"] is not None:
-                parts.append(self.say("brave", name=self.names[trick["brave"]]))
-        return Text(" · ".join(parts), style="bold")
+                line += " · " + self.say("brave", name=self.names[trick["brave"]])
+            turns = [(view["leader"] + turn) % view["seats"] for turn in range(trick["asked"], view["seats"])]
+            later = [self.names[seat] for seat in turns if view["players"][seat]["cards"]]
+            if later:
+                line += " · " + self.say("later", names=", ".join(later))
+            yield line
 
     # ---- the map
 
-    def sheet(self, columns: int) -> Sheet:
+    def sheet(self, columns: int, rows: int) -> Sheet:
         view = self.view
-        sheet = Sheet(view["side"], columns, ROWS)
+        sheet = Sheet(view["side"], columns, rows)
         regions = [entry["id"] for entry in (*sheet.map["region"], *sheet.map["water"])]
         for tower in sheet.map["tower"]:
             id = f"{view['side']}_{tower['id']}"
@@ -219,13 +235,12 @@ class Board:
                 sheet.put((x, y + 35), parts, number)
 
     def tiles(self, sheet: Sheet, regions: list[str]) -> None:
-        signs = {"mountain": "◆", "forest": "♠"}
         for kind in ("mountain", "forest", "hill"):
             for tile in self.view["tiles"][kind]:
                 if kind == "hill":
                     sign = "[O7]" if tile["tile"] == "orange" else "◎" + tile["tile"].upper()
                 else:
-                    sign = signs[kind]
+                    sign = TILES[kind]
                 for space in sheet.map["tile_space"]:
                     if space["region"] == tile["region"] and space["kind"] == kind:
                         style = COLOURS["orange"] if sign == "[O7]" else "bold bright_cyan"
@@ -264,27 +279,38 @@ class Board:
             table.add_row(name, *(row[head] for head in heads), ", ".join(extras))
         return table
 
-    def lists(self) -> Iterator[str]:
-        """Tiles and storm clouds by name, and the viewer's own secrets."""
+    def variants(self) -> Iterator[str]:
+        """What the tiles and the storm clouds on the map do, and whose amulets still lie there."""
         view = self.view
-        for kind in ("mountain", "forest"):
-            tiles = view["tiles"][kind]
+        for kind in TILES:
+            tiles = [
+                self.name("region", tile["region"])
+                + (f" ({''.join(SEATS[seat] for seat in tile['amulets']) or '–'})" if kind == "mountain" else "")
+                + f" {self.say(f'tile_{kind}_' + tile['tile'])}"
+                for tile in view["tiles"][kind]
+            ]
             if tiles:
-                shown = ", ".join(
-                    f"{self.name('region', tile['region'])} {self.name(kind + '_tile', tile['tile'])}"
-                    + (f" ({''.join(SEATS[seat] for seat in tile['amulets'])})" if kind == "mountain" else "")
-                    for tile in tiles
-                )
-                yield self.say(f"{kind}_tiles", list=shown)
+                yield self.say(f"tiles_{kind}", list=" · ".join(tiles))
         lying = {cloud["cloud"] for cloud in view["clouds"] if cloud["lies"]}
-        if lying & set(STORMS):
-            shown = ", ".join(f"☁{sign} {self.say('storm_' + id)}" for id, sign in STORMS.items() if id in lying)
-            yield self.say("storms", list=shown)
+        storms = [f"☁{sign} {self.say('storm_' + id)}" for id, sign in STORMS.items() if id in lying]
+        if storms:
+            yield " · ".join(storms)
+
+    def own(self) -> Iterator[str]:
+        """The roles led so far, and the viewer's own secrets."""
+        view = self.view
         if view["led"]:
             yield self.say("led", roles=self.roles(view["led"]))
         if view["seat"] is not None:
             own = view["players"][view["seat"]]
-            yield self.say("hand", roles=self.roles(own["hand"]))
+            if own["choose"]:
+                sizes = dict(zip(("least", "most"), own["choose"], strict=True))
+                wanted = self.say("choose_exactly" if sizes["least"] == sizes["most"] else "choose_between", **sizes)
+                yield self.say(
+                    "chosen", count=len(own["hand"]), wanted=wanted, roles=self.roles(own["hand"], mark=True)
+                )
+            else:
+                yield self.say("hand", roles=self.roles(own["hand"], mark=True))
             if own["offer"]:
                 fist = ", ".join(f"{count} × {self.name('resource', id)}" for id, count in own["offer"].items())
                 yield self.say("fist", list=fist)

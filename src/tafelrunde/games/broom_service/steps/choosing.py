@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from tafelrunde.games.broom_service.actions import DONE, EXTRA, PASS, PICK
 from tafelrunde.games.broom_service.components import (
     EXTRA_TILE,
-    LEAST_CARDS,
     MORE_OR_LESS,
-    MOST_CARDS,
-    NORMAL_CARDS,
     ROLES,
 )
 from tafelrunde.games.broom_service.state import BITS, CHOSEN, DEALT, BroomState
@@ -43,15 +40,14 @@ class Together(BroomStep):
 
 
 class ChooseRoles(Together):
-    """Pick roles one by one and confirm: four, with a tile five (BS-14.5), in More or Less two to six (BS-10.2)."""
+    """Pick roles one by one and confirm, as many as the event and a tile want (BS-2.1, BS-10.2, BS-14.5)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(BroomState, state)
         hand = position.hand[seat]
         count = BITS[hand]
         free = position.event() == MORE_OR_LESS
-        most = MOST_CARDS if free else NORMAL_CARDS + (position.extra >> seat & 1)
-        least = LEAST_CARDS if free else most
+        least, most = position.hand_sizes(seat)
         if count < most:
             for role in range(ROLES):
                 if hand >> role & 1:

@@ -211,9 +211,14 @@ class Arrival(BroomStep):
         here = state.pawns[PAWNS * self.seat + self.pawn]
         if self.mountain_tile >= 0 or (state.due == self.pawn and can_supply_from(state, self.seat, here)):
             return True
-        state.due = NO_PAWN
+        self.forgo_delivery(state)
         state.pop()
         return False
+
+    def forgo_delivery(self, state: BroomState) -> None:
+        """The delivery of this pawn is over; where the other one is due, it stays so."""
+        if state.due == self.pawn:
+            state.due = NO_PAWN
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(BroomState, state)
@@ -234,7 +239,7 @@ class Arrival(BroomStep):
         position = cast(BroomState, state)
         position.deed = action
         if action == PASS:
-            position.due = NO_PAWN
+            self.forgo_delivery(position)
             position.pop()
             if position.events is not None:
                 position.tell("waived", "BS-13.3" if self.mountain_tile >= 0 else "BS-3.8", {"seat": seat})
@@ -242,7 +247,7 @@ class Arrival(BroomStep):
             position.replace(Arrival(seat, self.pawn, NO_TILE))
             use_tile(position, seat, self.mountain_tile)
         else:
-            position.due = NO_PAWN
+            self.forgo_delivery(position)
             deliver(position, seat, position.pawns[PAWNS * seat + self.pawn], action - DELIVER, 0)
         run_on(position)
 
@@ -275,7 +280,55 @@ def use_tile(state: BroomState, seat: int, tile: int) -> None:
         state.push(FreeCloud(seat))
 
 
-class FreeMove(BroomStep):
+class Free(BroomStep):
+    """What a tile or a storm cloud allows besides the role: as a cowardly role, and it may be waived."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    # ---- what they differ in
+
+    def possible(self, state: BroomState) -> bool:
+        raise NotImplementedError
+
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        raise NotImplementedError
+
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        raise NotImplementedError
+
+    # ---- what they share
+
+    def resume(self, state: BroomState) -> bool:
+        """Whoever can do nothing is not asked (BS-3.8)."""
+        if self.possible(state):
+            return True
+        state.pop()
+        if state.events is not None:
+            state.tell("idle", "BS-3.8", {"seat": self.seat})
+        return False
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(BroomState, state)
+        out.allow(PASS)
+        self.offer_deeds(position, seat, out)
+        if out.explaining:
+            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(BroomState, state)
+        position.deed = action
+        position.pop()
+        if action != PASS:
+            self.perform(position, seat, action)
+        elif position.events is not None:
+            position.tell("waived", "BS-3.8", {"seat": seat})
+        run_on(position)
+
+    def audit(self, state: State) -> list[str]:
+        return audit_deed(cast(BroomState, state))
+
+
+class FreeMove(Free):
     """Move a pawn as a cowardly witch of any terrain, by a storm cloud or a mountain tile (BS-12.4, BS-13.8)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "moves": Number(1, TILE_MOVES), "storm": Flag()}
@@ -285,107 +338,47 @@ class FreeMove(BroomStep):
         self.moves = moves
         self.storm = storm
 
-    def resume(self, state: BroomState) -> bool:
-        if can_fly(state, self.seat, ANY_TERRAIN):
-            return True
-        state.pop()
-        return False
+    def possible(self, state: BroomState) -> bool:
+        return can_fly(state, self.seat, ANY_TERRAIN)
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
-        out.allow(PASS)
-        offer_flights(position, seat, ANY_TERRAIN, out)
-        if out.explaining:
-            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        offer_flights(state, seat, ANY_TERRAIN, out)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
-        position.deed = action
-        if action == PASS:
-            position.pop()
-            if position.events is not None:
-                position.tell("waived", "BS-3.8", {"seat": seat})
-        else:
-            pawn = (action - FLY) // REGIONS
-            region = (action - FLY) % REGIONS
-            if self.moves > 1:
-                position.replace(FreeMove(seat, self.moves - 1, self.storm))
-            else:
-                position.pop()
-            if position.due == pawn:
-                position.due = NO_PAWN  # BS-13.4
-            if position.events is not None:
-                rule = "BS-12.4" if self.storm else "BS-13.8"
-                position.tell("moved", rule, {"seat": seat, "pawn": pawn, "region": region})
-            enter(position, seat, pawn, region)  # may set off further tiles (BS-13.10)
-        run_on(position)
-
-    def audit(self, state: State) -> list[str]:
-        return audit_deed(cast(BroomState, state))
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        pawn = (action - FLY) // REGIONS
+        region = (action - FLY) % REGIONS
+        if self.moves > 1:
+            state.push(FreeMove(seat, self.moves - 1, self.storm))
+        if state.due == pawn:
+            state.due = NO_PAWN  # BS-13.4
+        if state.events is not None:
+            rule = "BS-12.4" if self.storm else "BS-13.8"
+            state.tell("moved", rule, {"seat": seat, "pawn": pawn, "region": region})
+        enter(state, seat, pawn, region)  # may set off further tiles (BS-13.10)
 
 
-class FreeDelivery(BroomStep):
+class FreeDelivery(Free):
     """Deliver as a cowardly druid of any terrain, by a storm cloud or a mountain tile (BS-12.5, BS-13.7)."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+    def possible(self, state: BroomState) -> bool:
+        return can_supply(state, self.seat, ANY_TERRAIN)
 
-    def resume(self, state: BroomState) -> bool:
-        if can_supply(state, self.seat, ANY_TERRAIN):
-            return True
-        state.pop()
-        return False
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        offer_towers(state, seat, ANY_TERRAIN, out)
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
-        out.allow(PASS)
-        offer_towers(position, seat, ANY_TERRAIN, out)
-        if out.explaining:
-            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
-
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
-        position.deed = action
-        position.pop()
-        if action == PASS:
-            if position.events is not None:
-                position.tell("waived", "BS-3.8", {"seat": seat})
-        else:
-            tower = action - DELIVER
-            deliver(position, seat, best_place(position, seat, tower, ANY_TERRAIN), tower, 0)
-        run_on(position)
-
-    def audit(self, state: State) -> list[str]:
-        return audit_deed(cast(BroomState, state))
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        tower = action - DELIVER
+        deliver(state, seat, best_place(state, seat, tower, ANY_TERRAIN), tower, 0)
 
 
-class FreeCloud(BroomStep):
+class FreeCloud(Free):
     """Conjure a cloud away as the cowardly Weather Fairy, by a mountain tile (BS-13.9)."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+    def possible(self, state: BroomState) -> bool:
+        return can_dispel(state, self.seat)
 
-    def resume(self, state: BroomState) -> bool:
-        if can_dispel(state, self.seat):
-            return True
-        state.pop()
-        return False
+    def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
+        offer_clouds(state, seat, out)
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
-        out.allow(PASS)
-        offer_clouds(position, seat, out)
-        if out.explaining:
-            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
-
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
-        position.deed = action
-        position.pop()
-        if action == PASS:
-            if position.events is not None:
-                position.tell("waived", "BS-3.8", {"seat": seat})
-        else:
-            dispel(position, seat, action - DISPEL, 0)
-        run_on(position)
-
-    def audit(self, state: State) -> list[str]:
-        return audit_deed(cast(BroomState, state))
+    def perform(self, state: BroomState, seat: int, action: int) -> None:
+        dispel(state, seat, action - DISPEL, 0)

@@ -77,8 +77,7 @@ class HandIn(Together):
     def audit(self, state: State) -> list[str]:
         position = cast(BroomState, state)
         for seat in range(position.seats):
-            asked = not position.ready >> seat & 1 or position.giving >> seat & 1
-            if asked and not has_set(position, seat):
+            if not position.ready >> seat & 1 and not position.has_set(seat):
                 return [f"seat {seat} has no full set to hand in"]
         return audit_end(position, EVERYTHING)
 
@@ -87,13 +86,6 @@ def audit_end(state: BroomState, event: int) -> list[str]:
     if state.stage != CLOSING or state.event() != event or len(state.stack) != 1:
         return [f"this is decided only at the end of a round with the event {EVENT.ids[event]}"]
     return []
-
-
-def has_set(state: BroomState, seat: int) -> bool:
-    for kind in range(KINDS):
-        if not state.goods[KINDS * seat + kind]:
-            return False
-    return True
 
 
 # ---- end of a round
@@ -112,7 +104,7 @@ def ask_event(state: BroomState) -> None:
     elif event == EVERYTHING:
         state.ready = 0
         for seat in range(state.seats):
-            if not has_set(state, seat):
+            if not state.has_set(seat):
                 state.ready |= 1 << seat
         if state.ready != (1 << state.seats) - 1:
             state.push(HandIn())
