@@ -498,12 +498,17 @@ class Together(Step):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
-        for mode in partners(position, seat, MODE_THING[self.mode], self.half):
+        found = partners(position, seat, MODE_THING[self.mode], self.half)
+        for mode in found:
             out.allow(PLAY + mode)
+        if not found:
+            out.allow(DONE)  # what would have fitted cannot be paid any more
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
         position.pop()
+        if action == DONE:
+            return
         mode = action - PLAY
         card = MODE_THING[mode]
         position.turn[PLAYED] += 1

@@ -211,20 +211,23 @@ class Phase(Playing):
     """A phase in which cards are played at targets."""
 
     def list_targets(self, position: MageKnightState, out: Choices) -> None:
+        """Targets are added, never taken away, so that a phase ends; a block moves on to later enemies only."""
         allowed = candidates(position)
+        blocking = position.turn[PHASE] == BLOCKING
+        current = target_of(position) if blocking else -1
         for foe in range(len(position.foe)):
-            if foe in allowed:
-                if position.turn[PHASE] != BLOCKING or not position.foe_is[foe] & TARGET:
-                    out.allow(TARGET_FOE + foe)
-            elif not position.foe_is[foe] & DEFEATED:
+            flags = position.foe_is[foe]
+            if flags & (DEFEATED | TARGET):
+                continue
+            if foe not in allowed or (blocking and foe < current):
                 out.refuse(TARGET_FOE + foe, "MK-5.10")
+            else:
+                out.allow(TARGET_FOE + foe)
 
     def take_target(self, position: MageKnightState, foe: int) -> None:
         if position.turn[PHASE] == BLOCKING:
             untarget(position)
-            position.foe_is[foe] |= TARGET
-        else:
-            position.foe_is[foe] ^= TARGET
+        position.foe_is[foe] |= TARGET
 
     def list_converts(self, position: MageKnightState, out: Choices) -> None:
         turn = position.turn
