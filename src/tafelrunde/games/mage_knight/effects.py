@@ -127,6 +127,8 @@ def _mode(text: str) -> Mode:
             when = _PLACES[words[0]]
         if words[0] == "diplomacy":
             when |= BLOCKING
+        elif words[0] == "agility":
+            when |= RANGED | ATTACKING  # MK-19.6
         values = [_value(word) for word in words[1:]] + [0, 0]
         ops += [OPS[words[0]], values[0], values[1]]
     return Mode(costs, when or ALWAYS, tuple(ops))

@@ -101,7 +101,7 @@ def city_colour(position: MageKnightState, foe: int) -> int:
 
 
 def armor_of(position: MageKnightState, foe: int) -> int:
-    """Armor with what was taken from it, never below 1; the white city adds 1."""
+    """Armor with what was taken from it, never below 1 (MK-8.1.18); the white city adds 1 (MK-8.7.2)."""
     armor = ENEMY_ARMOR[position.foe[foe]]
     if position.foe_is[foe] & IN_CITY and position.colour[position.turn[FIGHT_AT] - 1] == WHITE:
         armor += 1
@@ -113,7 +113,7 @@ def element_of(position: MageKnightState, foe: int) -> int:
 
 
 def attack_of(position: MageKnightState, foe: int) -> int:
-    """The attack value; the blue city adds 2 to fire and ice, 1 to cold fire."""
+    """The attack value; the blue city adds 2 to fire and ice, 1 to cold fire (MK-8.7.3)."""
     enemy = attacker(position, foe)
     attack = ENEMY_ATTACK[enemy]
     if city_colour(position, foe) == BLUE and attack:
@@ -126,7 +126,7 @@ def attack_of(position: MageKnightState, foe: int) -> int:
 
 
 def abilities_of(position: MageKnightState, foe: int) -> int:
-    """Abilities for block and damage; the red city makes physical attacks brutal, the green one poisonous."""
+    """Abilities for block and damage; the red city adds brutal (MK-8.7.4), the green one poison (MK-8.7.5)."""
     enemy = attacker(position, foe)
     abilities = ENEMY_ABILITIES[enemy]
     if ENEMY_ELEMENT[enemy] == PHYSICAL and ENEMY_ATTACK[enemy]:
@@ -151,7 +151,7 @@ def resists_of(position: MageKnightState, foe: int, enemy: int) -> int:
 
 
 def fortifications(position: MageKnightState, foe: int) -> int:
-    """How often an enemy is fortified: by its token, and by the site it defends."""
+    """How often an enemy is fortified: by its token, and by the site it defends (MK-8.2.3, MK-8.2.4)."""
     flags = position.foe_is[foe]
     if flags & NO_FORT:
         return 0
@@ -162,7 +162,7 @@ def fortifications(position: MageKnightState, foe: int) -> int:
 
 
 def attack_total(position: MageKnightState, ranged_phase: bool) -> int:
-    """What the attack now played is worth against its targets: inefficient parts are added up and halved."""
+    """What the attack now played is worth against its targets: inefficient parts are halved (MK-8.2.5, MK-8.2.6)."""
     turn = position.turn
     points = position.points
     resists = 0
@@ -248,7 +248,7 @@ def add_foe(position: MageKnightState, enemy: int, space: int, flags: int) -> No
         position.foe_less.append(0)
         position.foe_summon.append(-1)
         if position.events is not None:
-            position.tell("faces", "MK-5.10", {"enemy": enemy})
+            position.tell("faces", "MK-8.1.12", {"enemy": enemy})
 
 
 def add_rampaging(position: MageKnightState, space: int) -> None:
@@ -257,7 +257,7 @@ def add_rampaging(position: MageKnightState, space: int) -> None:
 
 
 def prepare(position: MageKnightState, kind: int, space: int) -> None:
-    """A combat begins: it is the turn's action, and healing points are lost."""
+    """A combat begins: it is the turn's action, and healing points are lost (MK-8.1.7, MK-8.1.17)."""
     turn = position.turn
     turn[FIGHT] = kind
     turn[FIGHT_AT] = space + 1
@@ -273,8 +273,8 @@ def prepare(position: MageKnightState, kind: int, space: int) -> None:
 
 
 def garrison(position: MageKnightState, seat: int, space: int) -> None:
-    """Assault on a keep, tower or city: the defenders are revealed, fortified, and it costs reputation."""
-    position.change_reputation(seat, -1, "MK-6.8")
+    """Assault on a keep, tower or city: defenders are fortified, and it costs reputation (MK-8.1.1, MK-8.1.3)."""
+    position.change_reputation(seat, -1, "MK-8.1.2")
     site = position.site[space]
     if site == KEEP and position.shield[space] >= 0:
         prepare(position, OTHERS_KEEP, space)
@@ -290,7 +290,7 @@ def garrison(position: MageKnightState, seat: int, space: int) -> None:
 
 
 def enter_site(position: MageKnightState, seat: int, space: int) -> None:
-    """Enter an adventure site as the action: its enemies are revealed or drawn."""
+    """Enter an adventure site as the action (MK-8.1.4, MK-8.1.10, MK-16.10 to MK-16.18)."""
     site = position.site[space]
     turn = position.turn
     if site in (DUNGEON, TOMB):
@@ -313,7 +313,7 @@ def enter_site(position: MageKnightState, seat: int, space: int) -> None:
 
 
 def burn(position: MageKnightState, seat: int, space: int) -> None:
-    position.change_reputation(seat, -3, "MK-5.11")
+    position.change_reputation(seat, -3, "MK-8.1.5")
     prepare(position, MONASTERY_FIGHT, space)
     position.turn[UNITS_BARRED] = 1
     token = position.draw_token(2)
@@ -331,7 +331,7 @@ def summon(position: MageKnightState) -> None:
                 position.foe_summon[foe] = token
                 position.reveal()
                 if position.events is not None:
-                    position.tell("summoned", "MK-5.10", {"enemy": token})
+                    position.tell("summoned", "MK-8.3.2", {"enemy": token})
 
 
 def dismiss(position: MageKnightState, foe: int) -> None:
@@ -351,7 +351,7 @@ def attacks(position: MageKnightState, foe: int) -> bool:
 
 
 def defeat(position: MageKnightState, seat: int, foe: int, rule: str) -> None:
-    """An enemy is beaten: its token is discarded, its fame gained, at once."""
+    """An enemy is beaten: its token leaves, its fame is gained, at once (MK-8.2.8, MK-8.2.9, MK-8.6.1, MK-8.7.1)."""
     enemy = position.foe[foe]
     dismiss(position, foe)
     position.foe_is[foe] |= DEFEATED
@@ -389,7 +389,7 @@ def living(position: MageKnightState) -> int:
 
 
 def conclude(position: MageKnightState, seat: int) -> None:
-    """Combat is over: what is conquered is marked, rewards wait for the end of the turn, the rest goes back."""
+    """Combat is over: conquests are marked, rewards wait, the rest goes back (MK-8.6.3 to MK-8.6.9)."""
     turn = position.turn
     kind, space = turn[FIGHT], turn[FIGHT_AT] - 1
     cleared = True
@@ -401,7 +401,7 @@ def conclude(position: MageKnightState, seat: int) -> None:
             if position.foe_from[foe] < 0:
                 position.drop_token(position.foe[foe])
     if position.events is not None:
-        position.tell("combat_over", "MK-5.10", {"seat": seat})
+        position.tell("combat_over", "MK-8.6.6", {"seat": seat})
     slots = position.units[seat]
     position.units[seat] = tuple([unit & ~(1 << 11) for unit in slots])
     position.foe = []
@@ -432,7 +432,7 @@ def withdraw(position: MageKnightState, seat: int) -> None:
         position.trail = position.trail[:-1]
         position.place[seat] = position.trail[-1]
     if position.events is not None:
-        position.tell("withdrew", "MK-6.8", {"seat": seat, "space": position.place[seat]})
+        position.tell("withdrew", "MK-8.6.9", {"seat": seat, "space": position.place[seat]})
 
 
 def conquer(position: MageKnightState, seat: int, space: int) -> None:
@@ -440,13 +440,13 @@ def conquer(position: MageKnightState, seat: int, space: int) -> None:
     turn = position.turn
     if site == CITY:
         if position.events is not None:
-            position.tell("conquered", "MK-6.8", {"seat": seat, "site": site, "space": space})
+            position.tell("conquered", "MK-8.7.6", {"seat": seat, "site": site, "space": space})
         return
     first = position.shield[space] < 0
     if first or site == KEEP:
         position.shield[space] = seat
         if position.events is not None:
-            position.tell("conquered", "MK-6.8", {"seat": seat, "site": site, "space": space})
+            position.tell("conquered", "MK-8.6.4", {"seat": seat, "site": site, "space": space})
     if site == TOWER:
         turn[SPELLS_WON] += 1
     elif site == MONASTERY:

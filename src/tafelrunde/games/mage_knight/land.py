@@ -39,6 +39,7 @@ from tafelrunde.games.mage_knight.components import (
     SPAWN,
     SWAMP,
     TILE_COLOUR,
+    TILE_KIND,
     TILE_SITE,
     TILE_STEPS,
     TILE_TERRAIN,
@@ -130,9 +131,8 @@ def placement_refusal(position: MageKnightState, a: int, b: int) -> str:
         return "MK-6.12"
     touching = neighbours(position, a, b)
     if not position.tile_deck:
-        if not position.tile_aside:
-            return "MK-6.18"
-        return "" if touching >= 3 else "MK-6.18"
+        left = any(TILE_KIND[tile] != "city" for tile in position.tile_aside)
+        return "" if left and touching >= 3 else "MK-6.18"
     if IS_CORE[position.tile_deck[-1]]:
         if touching < 2 or (position.shape == "wedge" and (a == 0 or b == 0)):
             return "MK-6.17"
@@ -152,7 +152,7 @@ def next_tile(position: MageKnightState) -> int:
         position.tile_deck = position.tile_deck[:-1]
         return tile
     aside = list(position.tile_aside)
-    pool = sorted([t for t in aside if t in COUNTRYSIDE]) or sorted([t for t in aside if t in CORE]) or sorted(aside)
+    pool = sorted([t for t in aside if t in COUNTRYSIDE]) or sorted([t for t in aside if t in CORE])
     tile = pool[position.below(1, len(pool))]
     aside.remove(tile)
     position.tile_aside = tuple(aside)
@@ -228,7 +228,7 @@ def found_city(position: MageKnightState, space: int) -> None:
 
 
 def reveal_garrisons(position: MageKnightState) -> None:
-    """Garrisons next to a hero are turned up: keeps and towers by day, cities always."""
+    """Garrisons next to a hero are turned up: keeps and towers by day (MK-16.3), cities always (MK-16.6)."""
     for seat in range(position.seats):
         base = position.place[seat] * WAYS
         for way in range(6):
@@ -252,7 +252,7 @@ def turn_up(position: MageKnightState, space: int) -> None:
         position.reveal()
         if position.events is not None:
             enemies = [token & 31 for token in tokens]
-            position.tell("turned_up", "MK-6.19", {"space": space, "enemy": enemies})
+            position.tell("turned_up", "MK-16.3", {"space": space, "enemy": enemies})
 
 
 def turn_up_ruin(position: MageKnightState, space: int) -> None:
@@ -260,7 +260,7 @@ def turn_up_ruin(position: MageKnightState, space: int) -> None:
         position.ruin[space] -= FACE_DOWN_RUIN
         position.reveal()
         if position.events is not None:
-            position.tell("ruin_seen", "MK-6.19", {"space": space, "ruin": position.ruin[space]})
+            position.tell("ruin_seen", "MK-16.8", {"space": space, "ruin": position.ruin[space]})
 
 
 def cost(position: MageKnightState, seat: int, space: int) -> int:

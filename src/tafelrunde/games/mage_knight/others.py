@@ -58,7 +58,7 @@ def ritual(position: MageKnightState, seat: int) -> None:
     wounds = min(2, position.wounds_in_hand(seat))
     for _wound in range(wounds):
         position.from_hand(seat, WOUND)
-    if position.seats > 1 and wounds == 2:
+    if position.seats > 1:  # one of them, even the only one (MK-19.23)
         nearest, best = -1, 999
         for other in range(position.seats):
             if other != seat:

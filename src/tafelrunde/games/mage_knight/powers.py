@@ -147,7 +147,7 @@ def blood(mode: int) -> int:
 
 
 def immune(position: MageKnightState, mode: int, foe: int) -> bool:
-    """Red effects other than attacks do nothing to enemies that resist fire, blue ones to those that resist ice."""
+    """Red effects do nothing to those that resist fire (MK-8.1.15), blue ones to those that resist ice (MK-8.1.16)."""
     colour = blood(mode)
     if colour > BLUE or colour < 0:
         return False
@@ -648,7 +648,7 @@ def gain(position: MageKnightState, seat: int, mode: int, at: int, op: int, a: i
         position.discard[seat] = (*position.discard[seat], WOUND)
     elif op == o.MOTIVATION:
         position.draw(seat, 2)
-        position.motivated[seat] = True
+        position.motivated[seat] = 2  # until the end of the next turn (MK-19.21)
         least = min([position.fame[other] for other in range(position.seats) if other != seat], default=10**6)
         if position.fame[seat] < least:
             position.gain_mana(seat, a)
@@ -895,8 +895,7 @@ def ride_combat(position: MageKnightState, seat: int, mode: int, op: int, a: int
     elif op == o.SKIP_ATTACKS:
         turn[SKIP] = 1
     elif op == o.WINGS_OF_NIGHT:
-        turn[MOVE] -= living(position)
-        turn[SKIP] = 1
+        turn[SKIP] = 1  # the points are not used up (MK-19.12)
     elif op == o.DEMOLISH:
         turn[IGNORE_SITE] = 1
     elif op == o.JUSTICE_STRONG:

@@ -138,7 +138,9 @@ class MageKnight(Game):
         position.middle = [0] * seats
         position.claim = [0] * seats
         position.plundered = [False] * seats
-        position.motivated = [False] * seats
+        position.motivated = [0] * seats
+        position.shown = [-1] * seats
+        position.shown_count = [0] * seats
         for hero in position.hero:
             deck = STARTING_DECK[hero][:]
             position.shuffle(CARDS_STREAM, deck)

@@ -42,7 +42,7 @@ def owned(position: MageKnightState, seat: int) -> list[int]:
 
 
 def achievements(position: MageKnightState, seat: int) -> list[int]:
-    """The points of a seat in the six categories, without titles."""
+    """The points of a seat in the six categories, without titles (MK-17.1 to MK-17.7)."""
     cards = owned(position, seat)
     knowledge = loot = wounds = 0
     for card in cards:
@@ -73,7 +73,7 @@ def achievements(position: MageKnightState, seat: int) -> list[int]:
 
 
 def titles(points: list[list[int]]) -> list[int]:
-    """What the titles bring each seat: 3 for the best of a category, 1 each if tied; the beating takes them away."""
+    """Titles: 3 for the best of a category, 1 each if tied; the beating takes them away (MK-17.8)."""
     bonus = [0] * len(points)
     for category in range(len(CATEGORIES)):
         values = [-row[category] if category == BEATING else row[category] for row in points]
@@ -88,7 +88,7 @@ def titles(points: list[list[int]]) -> list[int]:
 
 
 def cities_held(position: MageKnightState, seat: int) -> int:
-    """Points for cities: 7 for the leader, 4 for anybody else with a shield there."""
+    """Points for cities: 7 for the leader, 4 for anybody else with a shield there (MK-15.2.4)."""
     points = 0
     for index in range(len(position.cities)):
         if seat in position.city_shields[index]:
@@ -118,7 +118,7 @@ def all_cities(position: MageKnightState) -> bool:
 
 
 def result(position: MageKnightState) -> Outcome:
-    """MK-1.5: fame and achievements; titles and cities against others; alone, what was left over."""
+    """MK-1.5: fame and achievements; against others titles and cities; alone MK-15.6.5, MK-15.6.6."""
     points = [achievements(position, seat) for seat in range(position.seats)]
     totals = [position.fame[seat] + sum(points[seat]) for seat in range(position.seats)]
     if position.seats > 1:
@@ -139,7 +139,7 @@ def result(position: MageKnightState) -> Outcome:
         totals[0] += len(position.dummy_deck)
         if not position.announced:
             totals[0] += 5
-    ranking = ranked(totals)
-    if position.seats == 1 and not position.reconnaissance and not all_cities(position):
-        ranking = [2]  # alone one loses unless every city fell
-    return Outcome(totals, ranking, "MK-1.4")
+    # alone the score counts; whether every city fell is told by the rule that ended the game
+    reason = "MK-15.1.6" if position.reconnaissance else "MK-15.6.4" if position.seats == 1 else "MK-15.2.3"
+    over = position.final_turns >= 0
+    return Outcome(totals, ranked(totals), reason if over else "MK-1.4")

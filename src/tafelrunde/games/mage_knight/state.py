@@ -142,7 +142,9 @@ class MageKnightState(State):
         self.middle: list[int] = []  # interactive skill at work, one more than the skill; with its colour
         self.claim: list[int] = []  # Mana Claim
         self.plundered: list[bool] = []
-        self.motivated: list[bool] = []
+        self.motivated: list[int] = []  # turns in which no other Motivation may be used
+        self.shown: list[int] = []  # the card last discarded by choice, for all to remember; -1 none
+        self.shown_count: list[int] = []
         # common
         self.dice: list[int] = []
         self.mana: list[int] = []  # pure mana of the seat at turn, by colour
@@ -242,6 +244,8 @@ class MageKnightState(State):
         other.claim = self.claim[:]
         other.plundered = self.plundered[:]
         other.motivated = self.motivated[:]
+        other.shown = self.shown[:]
+        other.shown_count = self.shown_count[:]
         other.dice = self.dice[:]
         other.mana = self.mana[:]
         other.turn = self.turn[:]
@@ -331,6 +335,11 @@ class MageKnightState(State):
         self.deck[seat] = (*self.deck[seat], card)
         self.known[seat] += 1
 
+    def show(self, seat: int, card: int) -> None:
+        """Everybody saw this card being discarded, even if its pile is shuffled the next moment."""
+        self.shown[seat] = card
+        self.shown_count[seat] += 1
+
     def draw(self, seat: int, count: int) -> int:
         """Draw from the deed deck; it is not shuffled anew when it runs out (MK-3.12)."""
         deck = self.deck[seat]
@@ -342,7 +351,7 @@ class MageKnightState(State):
             self.hand[seat] = tuple(sorted((*self.hand[seat], *drawn)))
             self.reveal()
             if self.events is not None:
-                self.tell("drew", "MK-3.13", {"seat": seat, "count": count}, {"card": sorted(drawn)}, 1 << seat)
+                self.tell("drew", "MK-9.19", {"seat": seat, "count": count}, {"card": sorted(drawn)}, 1 << seat)
         return count
 
     def plain_cards(self, seat: int) -> int:
@@ -365,7 +374,7 @@ class MageKnightState(State):
             self.turn[PLAYED] += plain  # they count as discarded in this turn (MK-5.8)
 
     def wound(self, seat: int, rule: str) -> None:
-        """A wound to hand; enough of them in one combat knock the hero out (MK-2.1.5)."""
+        """A wound to hand; enough of them in one combat knock the hero out (MK-8.4.9, MK-8.4.10, MK-2.1.5)."""
         self.hand[seat] = (*self.hand[seat], WOUND)
         if self.events is not None:
             self.tell("wounded", rule, {"seat": seat})
@@ -377,7 +386,7 @@ class MageKnightState(State):
                 if turn[WOUNDS_COMBAT] == self.hand_limit(seat) + 1:
                     self.discard_plain(seat)
                     if self.events is not None:
-                        self.tell("knocked_out", rule, {"seat": seat})
+                        self.tell("knocked_out", "MK-8.4.9", {"seat": seat})
 
     def wound_to_discard(self, seat: int) -> None:
         self.discard[seat] = (*self.discard[seat], WOUND)
@@ -580,7 +589,9 @@ class MageKnightState(State):
             "middle": Many(small, seats),
             "claim": Many(small, seats),
             "plundered": Many(Flag(), seats),
-            "motivated": Many(Flag(), seats),
+            "motivated": Many(Number(0, 2), seats),
+            "shown": Many(Name(CARD, optional=True), seats),
+            "shown_count": Many(Number(0, 99999), seats),
             "dice": Many(Number(0, 63)),
             "mana": Many(Number(0, 999), len(COLOUR)),
             "turn": Named(NAMES),

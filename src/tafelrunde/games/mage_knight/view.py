@@ -142,6 +142,8 @@ def player(position: MageKnightState, seat: int, own: bool) -> dict[str, Any]:
         "claim": position.claim[seat],
         "achievements": achievements(position, seat),
         "plundered": position.plundered[seat],
+        "shown": CARD.ids[position.shown[seat]] if position.shown[seat] >= 0 else None,
+        "shown_count": position.shown_count[seat],
     }
 
 

@@ -220,7 +220,7 @@ class Phase(Playing):
             if flags & (DEFEATED | TARGET):
                 continue
             if foe not in allowed or (blocking and foe < current):
-                out.refuse(TARGET_FOE + foe, "MK-5.10")
+                out.refuse(TARGET_FOE + foe, "MK-8.3.5" if blocking else "MK-8.2.4")
             else:
                 out.allow(TARGET_FOE + foe)
 
@@ -277,14 +277,14 @@ class Ranged(Phase):
             if attack_total(position, True) >= armor_total(position):
                 out.allow(STRIKE)
             else:
-                out.refuse(STRIKE, "MK-5.10")
+                out.refuse(STRIKE, "MK-8.2.10")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
         if action == NEXT_PHASE:
             after_ranged(position, seat)
         elif action == STRIKE:
-            self.strike(position, seat, "MK-5.10")
+            self.strike(position, seat, "MK-8.2.7")
             if not living(position):
                 finish(position, seat)
             else:
@@ -314,7 +314,7 @@ class Block(Phase):
             if block_total(position, foe) >= block_needed(position, foe):
                 out.allow(STRIKE)
             else:
-                out.refuse(STRIKE, "MK-5.10")
+                out.refuse(STRIKE, "MK-8.3.14")
         for slot in range(len(position.units[seat])):
             unit = position.units[seat][slot]
             fit = not unit & (SPENT | 3 * WOUND_UNIT) and (not position.turn[UNITS_BARRED] or unit >> 13 & 1)
@@ -346,7 +346,7 @@ class Block(Phase):
         summoned = position.foe_summon[foe] >= 0
         token = attacker(position, foe)
         if position.events is not None:
-            position.tell("blocked", "MK-5.10", {"seat": seat, "enemy": token})
+            position.tell("blocked", "MK-8.3.10", {"seat": seat, "enemy": token})
         resists = resists_of(position, foe, token)
         if turn[BLOCKED_ARMOR] and not summoned and not resists >> ICE & 1:
             position.foe_less[foe] += turn[BLOCKED_ARMOR]
@@ -398,7 +398,7 @@ def next_damage(position: MageKnightState, seat: int) -> None:
             position.foe_is[foe] |= DEALT
             damage = damage_from(position, foe)
             if position.events is not None:
-                position.tell("attacks", "MK-5.10", {"enemy": attacker(position, foe), "count": damage})
+                position.tell("attacks", "MK-8.4.1", {"enemy": attacker(position, foe), "count": damage})
             suffer(position, seat, foe, damage)
             return
     start_attack(position, seat)
@@ -418,9 +418,9 @@ def shelter_refusal(position: MageKnightState, seat: int, slot: int) -> str:
     unit = position.units[seat][slot]
     turn = position.turn
     if unit & (3 * WOUND_UNIT | RESISTED):
-        return "MK-4.2.5"
+        return "MK-8.4.7" if unit & RESISTED else "MK-10.3"
     if turn[UNITS_SAFE] or (turn[UNITS_BARRED] and not unit >> 13 & 1):
-        return "MK-4.5.2"
+        return "MK-16.15" if turn[UNITS_BARRED] else "MK-4.5.2"
     return ""
 
 
@@ -487,7 +487,7 @@ def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, dama
             return 0
     abilities = abilities_of(position, foe)
     if position.events is not None:
-        position.tell("unit_wounded", "MK-5.10", {"seat": seat, "unit": unit & 31})
+        position.tell("unit_wounded", "MK-8.4.4", {"seat": seat, "unit": unit & 31})
     if abilities & PARALYZE:
         position.lose_unit(seat, slot)
     else:
@@ -500,7 +500,7 @@ def hero_suffers(position: MageKnightState, seat: int, foe: int, damage: int) ->
     abilities = abilities_of(position, foe)
     armor = position.armor(seat)
     for _wound in range((damage + armor - 1) // armor):
-        position.wound(seat, "MK-5.10")
+        position.wound(seat, "MK-8.4.8")
         if abilities & POISON:
             position.wound_to_discard(seat)
     if abilities & PARALYZE:
@@ -526,14 +526,14 @@ class Attack(Phase):
             if attack_total(position, False) >= armor_total(position):
                 out.allow(STRIKE)
             else:
-                out.refuse(STRIKE, "MK-5.10")
+                out.refuse(STRIKE, "MK-8.2.10")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
         if action == NEXT_PHASE:
             finish(position, seat)
         elif action == STRIKE:
-            self.strike(position, seat, "MK-5.10")
+            self.strike(position, seat, "MK-8.2.7")
             if not living(position):
                 finish(position, seat)
             else:

@@ -71,6 +71,7 @@ if TYPE_CHECKING:
 WHO: Final = Number(0, SEATS - 1)
 STEADY_TEMPO: Final = CARD.index("steady_tempo")
 SPACE_BENDING: Final = CARD.index("space_bending")
+MAGIC_TALENT: Final = CARD.index("magic_talent")
 
 
 # ---- resting
@@ -121,7 +122,8 @@ class RestWounds(Step):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         out.allow(DONE)
-        out.allow(CHOOSE_CARD + WOUND)
+        if cast(MageKnightState, state).wounds_in_hand(seat):
+            out.allow(CHOOSE_CARD + WOUND)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
@@ -135,6 +137,7 @@ def put_away(position: MageKnightState, seat: int, card: int) -> None:
     position.from_hand(seat, card)
     position.discard[seat] = (*position.discard[seat], card)
     position.turn[PLAYED] += 1
+    position.show(seat, card)
     if position.events is not None:
         position.tell("discarded", "MK-4.7.1", {"seat": seat, "card": card})
 
@@ -143,7 +146,7 @@ def put_away(position: MageKnightState, seat: int, card: int) -> None:
 
 
 def end_turn(position: MageKnightState, seat: int) -> None:
-    """Dice first, then withdrawal, then cleaning up (MK-5.17)."""
+    """Dice first, then withdrawal, then cleaning up (MK-9.1, MK-9.2, MK-9.3, MK-4.4.2, MK-4.4.10, MK-5.17)."""
     position.pop()
     turn = position.turn
     turn[HEAL] = 0
@@ -161,9 +164,9 @@ def end_turn(position: MageKnightState, seat: int) -> None:
     while not position.safe(seat, position.place[seat]) and len(position.trail) > 1:
         position.trail = position.trail[:-1]
         position.place[seat] = position.trail[-1]
-        position.wound(seat, "MK-6.29")
+        position.wound(seat, "MK-9.2")
         if position.events is not None:
-            position.tell("driven_back", "MK-6.29", {"seat": seat, "space": position.place[seat]})
+            position.tell("driven_back", "MK-9.2", {"seat": seat, "space": position.place[seat]})
     position.mana = [0] * 6
     if turn[PROTECTION]:
         protect(position, seat)
@@ -197,7 +200,7 @@ def remove_wound(position: MageKnightState, seat: int) -> None:
 
 
 def benefit(position: MageKnightState, seat: int) -> None:
-    """Mines give a crystal; a glade takes a wound away, from the hand first."""
+    """Mines give a crystal (MK-9.5); a glade takes a wound away, from the hand first (MK-9.4)."""
     here = position.place[seat]
     site = position.site[here]
     if site == MINE:
@@ -210,20 +213,20 @@ def benefit(position: MageKnightState, seat: int) -> None:
         else:
             return
         if position.events is not None:
-            position.tell("glade", "MK-5.17", {"seat": seat})
+            position.tell("glade", "MK-9.4", {"seat": seat})
 
 
 def go_on(position: MageKnightState, seat: int) -> None:
-    """Everything that is still owed at the end of a turn, one decision after the other."""
+    """Everything that is still owed at the end of a turn, one decision after the other (MK-9.6, MK-9.11, MK-9.12)."""
     turn = position.turn
     while turn[RANDOM_CRYSTALS]:
         turn[RANDOM_CRYSTALS] -= 1
         face = position.below(4, 6)
         position.reveal()
         if position.events is not None:
-            position.tell("rolled", "MK-4.6.6", {"seat": seat, "colour": face})
+            position.tell("rolled", "MK-9.7", {"seat": seat, "colour": face})
         if face == BLACK:
-            position.gain_fame(seat, 1, "MK-4.6.6")
+            position.gain_fame(seat, 1, "MK-9.7")
         elif face == GOLD:
             position.push(RewardCrystal(seat))
             return
@@ -240,7 +243,7 @@ def go_on(position: MageKnightState, seat: int) -> None:
     while position.level[seat] < level_of(position.fame[seat]):
         position.level[seat] += 1
         if position.events is not None:
-            position.tell("level", "MK-4.3.1", {"seat": seat, "count": position.level[seat]})
+            position.tell("level", "MK-9.11", {"seat": seat, "count": position.level[seat]})
         if position.level[seat] % 2 == 0 and reveal_skills(position, seat):
             return
     if turn[UNITS_WON] and position.unit_offer:
@@ -263,9 +266,11 @@ def clean_up(position: MageKnightState, seat: int) -> None:
     """Played cards go to the discard pile; with Time Bending they come back to the hand."""
     if position.turn[TIME_BENDING]:
         cards = list(position.play[seat])
-        if SPACE_BENDING in cards:
-            cards.remove(SPACE_BENDING)
-            position.aside[seat] = (*position.aside[seat], SPACE_BENDING)
+        for card in (SPACE_BENDING, MAGIC_TALENT):  # the spell, or the card it was cast through (MK-19.13)
+            if card in cards:
+                cards.remove(card)
+                position.aside[seat] = (*position.aside[seat], card)
+                break
         position.hand[seat] = tuple(sorted((*position.hand[seat], *cards)))
     else:
         position.discard[seat] = (*position.discard[seat], *position.play[seat])
@@ -289,7 +294,7 @@ class RewardCrystal(Step):
 
 
 def draw_artifacts(position: MageKnightState, seat: int) -> bool:
-    """One more than was won is drawn; one goes back under the deck. True if that has to be chosen."""
+    """One more than was won is drawn; one goes back under the deck (MK-9.8). True if that has to be chosen."""
     count = position.turn[ARTIFACTS_WON] + 1
     position.turn[ARTIFACTS_WON] = 0
     deck = position.artifact_deck
@@ -312,7 +317,7 @@ def keep_artifacts(position: MageKnightState, seat: int, cards: tuple[int, ...])
         aside.remove(card)
         position.on_deck(seat, card)
         if position.events is not None:
-            position.tell("gained", "MK-4.6.6", {"seat": seat, "card": card})
+            position.tell("gained", "MK-9.8", {"seat": seat, "card": card})
     position.aside[seat] = tuple(aside)
 
 
@@ -363,12 +368,12 @@ class RewardCard(Step):
         take_offered(position, card)
         position.on_deck(seat, card)
         if position.events is not None:
-            position.tell("gained", "MK-4.6.6", {"seat": seat, "card": card})
+            position.tell("gained", "MK-9.9", {"seat": seat, "card": card})
         go_on(position, seat)
 
 
 class RewardUnit(Step):
-    """Any unit of the offer, or none."""
+    """Any unit of the offer, or none (MK-9.10)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -388,7 +393,7 @@ class RewardUnit(Step):
 
 
 def reveal_skills(position: MageKnightState, seat: int) -> bool:
-    """An even level: the two top skills are shown; True if there is anything to choose."""
+    """An even level: the two top skills are shown (MK-9.13); True if there is anything to choose."""
     stack = position.skill_stack[seat]
     shown = stack[max(0, len(stack) - 2) :]
     if not shown:
@@ -431,7 +436,7 @@ class LevelUp(Step):
         position.common_skills = tuple(common)
         position.skills[seat] = (*position.skills[seat], skill)
         if position.events is not None:
-            position.tell("learned", "MK-4.3.1", {"seat": seat, "skill": skill})
+            position.tell("learned", "MK-9.14" if own else "MK-9.15", {"seat": seat, "skill": skill})
         if skill == BONDS:
             for _unit in range(2):
                 if position.regular_deck:
@@ -450,7 +455,7 @@ def learn_card(position: MageKnightState, seat: int, card: int) -> None:
     take_offered(position, card)
     position.on_deck(seat, card)
     if position.events is not None:
-        position.tell("gained", "MK-4.6.3", {"seat": seat, "card": card})
+        position.tell("gained", "MK-9.16", {"seat": seat, "card": card})
     go_on(position, seat)
 
 
@@ -504,12 +509,12 @@ class Discarding(Step):
         if position.turn[PLAYED]:
             out.allow(DONE)
         else:
-            out.refuse(DONE, "MK-5.8")
+            out.refuse(DONE, "MK-9.17")
         last = -1
         for card in position.hand[seat]:
             if card != last:
                 if card == WOUND:
-                    out.refuse(CHOOSE_CARD + card, "MK-4.7.1")
+                    out.refuse(CHOOSE_CARD + card, "MK-10.2")
                 else:
                     out.allow(CHOOSE_CARD + card)
             last = card
@@ -527,7 +532,7 @@ class Discarding(Step):
 
 
 def hand_bonus(position: MageKnightState, seat: int) -> int:
-    """Near an own keep one more for every own keep, near a conquered city 1 or 2; the higher counts."""
+    """Near an own keep one more for every own keep (MK-9.20), near a conquered city 1 or 2 (MK-9.21); see MK-9.22."""
     here = position.place[seat]
     keeps = 0
     for space in range(len(position.site)):
@@ -548,7 +553,7 @@ def hand_bonus(position: MageKnightState, seat: int) -> int:
 
 
 def draw_up(position: MageKnightState, seat: int) -> None:
-    """Draw up to the hand limit; then the turn is over."""
+    """Draw up to the hand limit (MK-9.19, MK-9.23); then the turn is over."""
     turn = position.turn
     if not turn[TIME_BENDING]:
         limit = position.hand_limit(seat) + hand_bonus(position, seat) + turn[DRAW_MORE]
@@ -561,7 +566,7 @@ def draw_up(position: MageKnightState, seat: int) -> None:
     position.used_turn[seat] = 0
     position.trail = ()
     position.plundered[seat] = False
-    position.motivated[seat] = False
+    position.motivated[seat] = max(0, position.motivated[seat] - 1)
     from tafelrunde.games.mage_knight.steps.rounds import begin_turn, turn_over
 
     if again:

@@ -45,6 +45,7 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
+from tafelrunde.games.mage_knight.effects import AFTER
 from tafelrunde.games.mage_knight.fight import (
     RAMPAGE,
     add_rampaging,
@@ -79,6 +80,7 @@ from tafelrunde.games.mage_knight.turn import (
     IGNORE_SITE,
     MOVE,
     MOVED,
+    PHASE,
     PLAYED,
     SEARCHED,
     SIDEWAYS_SKILL,
@@ -114,13 +116,13 @@ class Playing(Step):
             if position.wounds_in_hand(seat):
                 out.allow(HEAL_WOUND)
             else:
-                out.refuse(HEAL_WOUND, "MK-5.12")
+                out.refuse(HEAL_WOUND, "MK-10.7")
             for slot in range(len(units)):
                 if units[slot] >> 6 & 3:
                     if UNIT_LEVEL[units[slot] & 31] <= heal:
                         out.allow(HEAL_UNIT + slot)
                     else:
-                        out.refuse(HEAL_UNIT + slot, "MK-5.12")
+                        out.refuse(HEAL_UNIT + slot, "MK-10.8")
         for slot in range(len(units)):
             unit = units[slot]
             if unit >> 8 & 7 == COURAGE and unit & SPENT:
@@ -158,7 +160,7 @@ class Playing(Step):
             position.from_hand(seat, WOUND)
             grail(position, seat, 1)
             if position.events is not None:
-                position.tell("healed", "MK-5.12", {"seat": seat})
+                position.tell("healed", "MK-10.7", {"seat": seat})
             if turn[GRAIL_DRAW]:
                 position.draw(seat, 1)
         elif HEAL_UNIT <= action < HEAL_UNIT + 6:
@@ -168,7 +170,7 @@ class Playing(Step):
             position.set_unit(seat, slot, unit - WOUND_UNIT)
             grail(position, seat, UNIT_LEVEL[unit & 31])
             if position.events is not None:
-                position.tell("unit_healed", "MK-5.12", {"seat": seat, "unit": unit & 31})
+                position.tell("unit_healed", "MK-10.8", {"seat": seat, "unit": unit & 31})
         elif USE_BANNER <= action < USE_BANNER + 6:
             slot = action - USE_BANNER
             position.set_unit(seat, slot, position.units[seat][slot] & ~SPENT | COURAGE_USED)
@@ -229,7 +231,7 @@ class Turn(Playing):
         if self.stuck(position, seat):
             if out.explaining:
                 for way in range(6):
-                    out.refuse(TRAVEL + way, "MK-5.8")
+                    out.refuse(TRAVEL + way, "MK-9.18")
         else:
             self.list_sideways(position, seat, out)
             self.list_moves(position, seat, out)
@@ -251,19 +253,19 @@ class Turn(Playing):
             if position.last_turns < 0 and not position.turn[TIME_BENDING] and not position.final:
                 out.allow(USE_TACTIC)
             else:
-                out.refuse(USE_TACTIC, "MK-5.3")
+                out.refuse(USE_TACTIC, "MK-18.5")
         elif tactic == MANA_SEARCH and not position.turn[SEARCHED]:
             out.allow(USE_TACTIC)
 
     def list_end(self, position: MageKnightState, seat: int, out: Choices) -> None:
         """With nothing played and only wounds in hand one has to rest, as long as that is still possible (MK-5.8)."""
         if self.stuck(position, seat) and not position.turn[ACTED] and not position.turn[MOVED]:
-            out.refuse(END_TURN, "MK-5.8")
+            out.refuse(END_TURN, "MK-9.18")
         else:
             out.allow(END_TURN)
 
     def stuck(self, position: MageKnightState, seat: int) -> bool:
-        """Only wounds in hand and nothing played: but for a rest, the turn could not have its one card (MK-5.8)."""
+        """Only wounds in hand and nothing played: but for a rest, the turn could not have its one card (MK-9.18)."""
         return not position.turn[PLAYED] and bool(position.hand[seat]) and not position.plain_cards(seat)
 
     def list_moves(self, position: MageKnightState, seat: int, out: Choices) -> None:
@@ -303,10 +305,7 @@ class Turn(Playing):
         if site >= ORCS and position.tokens[space]:
             return "MK-6.9"
         if site == CITY and position.reconnaissance:
-            return "MK-1.3"
-        others_keep = site == KEEP and position.shield[space] >= 0 and position.shield[space] != seat
-        if others_keep and position.heroes_at(space, seat):
-            return "MK-6.34"
+            return "MK-15.1.4"
         if price > points:
             return "MK-6.4"
         return ""
@@ -333,7 +332,7 @@ class Turn(Playing):
             if position.shield[here] < 0:
                 out.allow(ENTER)
             else:
-                out.refuse(ENTER, "MK-5.11")
+                out.refuse(ENTER, "MK-16.17")
         elif site == RUINS and position.shield[here] < 0:
             altar = ALTAR[position.ruin[here]]
             if altar < 0 or affordable(position, seat, (altar, altar, altar)):
@@ -410,6 +409,10 @@ def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> 
     site = position.site[space]
     hostile = (site in (TOWER, CITY)) and not position.conquered(space)
     if site == KEEP and position.shield[space] != seat:
+        if position.shield[space] >= 0 and position.place[position.shield[space]] == space:
+            position.turn[ACTED] = 1  # its owner is there: movement ends, without an assault (MK-6.34)
+            position.turn[PHASE] = AFTER
+            return
         hostile = True
     angry = provoked(position, before, space) if provokes else []
     if not hostile and not angry:
@@ -445,14 +448,14 @@ def fight(position: MageKnightState, seat: int) -> None:
 
 
 def explore(position: MageKnightState, seat: int, here: int, way: int) -> None:
-    """Reveal a tile (MK-6.13, MK-6.14); in First Reconnaissance it brings a fame, and a city the end."""
+    """Reveal a tile (MK-6.13, MK-6.14); in First Reconnaissance it brings a fame, a city the end (MK-15.1.6)."""
     a, b = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
     position.turn[MOVE] -= 2
     position.turn[MOVED] = 1
     cities = len(position.cities)
     place_tile(position, seat, next_tile(position), a, b)
     if position.reconnaissance:
-        position.gain_fame(seat, 1, "MK-1.3")
+        position.gain_fame(seat, 1, "MK-15.1.3")
         if len(position.cities) > cities and not position.final:
             from tafelrunde.games.mage_knight.steps.rounds import last_turns
 

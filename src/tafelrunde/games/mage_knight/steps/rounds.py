@@ -18,8 +18,11 @@ from tafelrunde.games.mage_knight.actions import (
 from tafelrunde.games.mage_knight.components import (
     ARTIFACTS,
     BASIC_COLOURS,
+    BLACK,
     CARD_COLOUR,
     DUMMY,
+    GLADE,
+    GOLD,
     GREAT_START,
     MANA_STEAL,
     MIDNIGHT,
@@ -72,7 +75,7 @@ def ask_tactics(position: MageKnightState) -> None:
         position.chosen |= 1 << tactic
         position.reveal()
         if position.events is not None:
-            position.tell("dummy_tactic", "MK-3.15", {"tactic": tactic})
+            position.tell("dummy_tactic", "MK-13.2.3", {"tactic": tactic})
     order = list(range(position.seats)) + ([DUMMY] if position.dummy_hero >= 0 else [])
     order.sort(key=lambda seat: position.tactic[min(seat, position.seats)])
     position.order = tuple(order)
@@ -139,8 +142,9 @@ class Rethink(Step):
             position.from_hand(seat, card)
             position.discard[seat] = (*position.discard[seat], card)
             count += 1
+            position.show(seat, card)
             if position.events is not None:
-                position.tell("discarded", "MK-3.16", {"seat": seat, "card": card})
+                position.tell("discarded", "MK-18.2", {"seat": seat, "card": card})
             if count < 3 and position.hand[seat]:
                 position.replace(Rethink(seat, count))
                 return
@@ -209,6 +213,8 @@ def begin_turn(position: MageKnightState) -> None:
     position.mana = [0] * 6
     position.trail = (position.place[seat],)
     take_back_skill(position, seat)
+    if position.site[position.place[seat]] == GLADE:  # MK-16.19
+        position.gain_mana(seat, BLACK if position.night else GOLD)
     claim = position.claim[seat]
     if claim & 8:
         position.gain_mana(seat, (claim & 7) - 1)
@@ -267,10 +273,10 @@ class BeforeTurn(Step):
             return
         if action == PLUNDER:
             position.plundered[seat] = True
-            position.change_reputation(seat, -1, "MK-5.1")
+            position.change_reputation(seat, -1, "MK-16.1")
             position.draw(seat, 2)
             if position.events is not None:
-                position.tell("plundered", "MK-5.1", {"seat": seat})
+                position.tell("plundered", "MK-16.1", {"seat": seat})
         elif action == STORE:
             deck = position.deck[seat]
             position.stored[seat] = (*position.stored[seat], deck[-1])
@@ -278,7 +284,7 @@ class BeforeTurn(Step):
             position.known[seat] = max(0, position.known[seat] - 1)
             position.turn[1] = 1  # once before each turn
             if position.events is not None:
-                position.tell("stored", "MK-5.1", {"seat": seat})
+                position.tell("stored", "MK-18.9", {"seat": seat})
         elif position.tactic[seat] == MIDNIGHT:
             position.tactic_used[seat] = True
             position.replace(Midnight(seat, 0))
@@ -361,7 +367,7 @@ def announce(position: MageKnightState, seat: int) -> None:
     if seat < DUMMY:
         position.used_turn[seat] = 0
         position.plundered[seat] = False
-        position.motivated[seat] = False
+        position.motivated[seat] = max(0, position.motivated[seat] - 1)
         position.trail = ()
         turn_over(position)
 
@@ -383,7 +389,7 @@ def turn_over(position: MageKnightState) -> None:
 
 
 def dummy_turn(position: MageKnightState) -> bool:
-    """The dummy turns three cards, and more by the last one's colour; True if the round or game is over."""
+    """Three cards, and more by the last one's colour (MK-13.2.4, MK-13.2.5); True if the round is over."""
     if not position.dummy_deck:
         if position.last_turns < 0:
             announce(position, DUMMY)
@@ -398,7 +404,7 @@ def dummy_turn(position: MageKnightState) -> bool:
         position.dummy_discard = (*position.dummy_discard, *turned)
         position.reveal()
         if position.events is not None:
-            position.tell("dummy_turn", "MK-3.18", {"count": len(turned)})
+            position.tell("dummy_turn", "MK-13.2.5", {"count": len(turned)})
     if position.last_turns > 0:
         position.last_turns -= 1
         if not position.last_turns:
@@ -532,7 +538,7 @@ def new_unit_offer(position: MageKnightState) -> None:
 
 
 def move_offers(position: MageKnightState) -> None:
-    """The lowest card of each offer leaves, a new one comes on top; the dummy gains by them (MK-3.7, MK-3.8)."""
+    """The lowest cards leave, new ones come on top; the dummy gains (MK-3.7, MK-3.8, MK-13.2.6, MK-13.2.7)."""
     if position.advanced_offer:
         lowest = position.advanced_offer[0]
         rest = position.advanced_offer[1:]
@@ -566,7 +572,7 @@ def refresh(position: MageKnightState, seat: int) -> None:
     position.middle[seat] = 0
     position.claim[seat] = 0
     position.plundered[seat] = False
-    position.motivated[seat] = False
+    position.motivated[seat] = 0
     position.tactic[seat] = -1
     position.tactic_used[seat] = False
     position.units[seat] = tuple([unit & ~(SPENT | COURAGE_USED) for unit in position.units[seat]])

@@ -294,7 +294,7 @@ class Disband(Step):
 
 
 def offer_mana(position: MageKnightState, seat: int, here: int) -> None:
-    """An altar: three mana of its colour bring seven fame."""
+    """An altar: three mana of its colour bring seven fame (MK-16.9)."""
     altar = ALTAR[position.ruin[here]]
     position.turn[ACTED] = 1
     position.turn[PHASE] = AFTER
@@ -302,8 +302,8 @@ def offer_mana(position: MageKnightState, seat: int, here: int) -> None:
     position.ruin[here] = -1
     position.shield[here] = seat
     if position.events is not None:
-        position.tell("conquered", "MK-5.11", {"seat": seat, "site": position.site[here], "space": here})
-    position.gain_fame(seat, 7, "MK-5.11")
+        position.tell("conquered", "MK-16.9", {"seat": seat, "site": position.site[here], "space": here})
+    position.gain_fame(seat, 7, "MK-16.9")
     pay_mana(position, seat, (altar, altar, altar), True)
 
 
