@@ -32,7 +32,6 @@ from tafelrunde.games.mage_knight.components import (
     PLAINS,
     REDS,
     RUINS,
-    SCENARIOS,
     SEA,
     SKILL,
     SPACES,
@@ -219,9 +218,7 @@ def found_city(position: MageKnightState, space: int) -> None:
     position.city_shields.append(())
     if position.reconnaissance:
         return
-    levels = SCENARIOS[position.scenario]["levels"][position.seats - 1]
-    chosen: int = position.options["city_level"]
-    level = chosen if chosen else levels[min(number, len(levels) - 1)]
+    level = position.city_levels[min(number, len(position.city_levels) - 1)]
     for back, count in zip(GARRISON_BACKS, GARRISON[position.colour[space]][level - 1], strict=True):
         for _token in range(count):
             put(position, space, back, 0)

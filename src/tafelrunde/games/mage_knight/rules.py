@@ -212,6 +212,9 @@ class MageKnight(Game):
         top.reverse()
         position.tile_deck = tuple(below + top)
         position.tile_aside = tuple(sorted(country[count:] + core[others:] + cities[towns:]))
+        chosen: int = position.options["city_level"]
+        if facts["levels"]:
+            position.city_levels = tuple(chosen or level for level in facts["levels"][seat])
         side = START_A if position.shape.startswith("wedge") else START_B
         position.tiles, position.tile_a, position.tile_b = (side,), (0,), (0,)
         position.tokens = [()] * SPACES

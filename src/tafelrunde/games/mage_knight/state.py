@@ -183,6 +183,7 @@ class MageKnightState(State):
         self.shield: list[int] = []  # by space: whose; -1 nobody's
         self.cities: tuple[int, ...] = ()  # spaces of the cities, in the order they were revealed
         self.city_shields: list[tuple[int, ...]] = []  # by city, seats in the order of time
+        self.city_levels: tuple[int, ...] = ()  # in the order of revealing
         self.core_seen = False
         # combat
         self.foe: list[int] = []  # the enemy
@@ -281,6 +282,7 @@ class MageKnightState(State):
         other.shield = self.shield[:]
         other.cities = self.cities
         other.city_shields = self.city_shields[:]
+        other.city_levels = self.city_levels
         other.core_seen = self.core_seen
         other.foe = self.foe[:]
         other.foe_from = self.foe_from[:]
@@ -627,6 +629,7 @@ class MageKnightState(State):
             "shield": Many(Number(-1, 3)),
             "cities": Row(Name(SPACE)),
             "city_shields": Many(Row(Number(0, 3))),
+            "city_levels": Row(Number(1, 11)),
             "core_seen": Flag(),
             "foe": Many(Name(ENEMY)),
             "foe_from": Many(Number(-1, ALL_SPACES)),

@@ -95,6 +95,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
             }
             for index, space in enumerate(position.cities)
         ],
+        "city_levels": list(position.city_levels),
         "cities_conquered": conquered_cities(position),
         "foes": [foe_view(position, number) for number in range(len(position.foe))],
         "points": {POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
