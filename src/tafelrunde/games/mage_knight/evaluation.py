@@ -60,19 +60,19 @@ from tafelrunde.games.mage_knight.fight import (
     block_total,
     damage_from,
 )
-from tafelrunde.games.mage_knight.land import placement_refusal, position_of
-from tafelrunde.games.mage_knight.scoring import conquered_cities, score
+from tafelrunde.games.mage_knight.land import placement_refusal, position_of, provoked
+from tafelrunde.games.mage_knight.scoring import BEATING, achievements, conquered_cities, score
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     ARTIFACTS_WON,
     DICE,
-    FIGHT_AT,
     HEAL,
     INFLUENCE,
     MOVE,
     PHASE,
     RANDOM_CRYSTALS,
     SPELLS_WON,
+    STAGE,
     UNITS_WON,
 )
 
@@ -80,12 +80,12 @@ if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
 CARD_WORTH = 0.45
-WOUND_WORTH = -1.1
+WOUND_WORTH = -0.7
 POINT = 0.55  # a move point that brings one nearer to something
 STEP = 0.6  # a point of distance to it
 FAR = 999
 
-_FIELDS: dict[tuple[object, ...], list[int]] = {}  # distances on maps seen before: nothing of a position is kept
+_FIELDS: Final[dict[tuple[object, ...], list[int]]] = {}  # distances on maps seen before: nothing of a position is kept
 
 
 def evaluate(position: MageKnightState, seat: int) -> float:
@@ -94,9 +94,10 @@ def evaluate(position: MageKnightState, seat: int) -> float:
         outcome = position.result()
         return 3.0 * outcome.scores[seat] + (20.0 if outcome.ranking[seat] == 1 else 0.0)
     worth = 2.2 * position.fame[seat] + 1.0 * (score(position, seat) - position.fame[seat])
+    worth -= 0.7 * achievements(position, seat)[BEATING]  # wounds can still be healed
     worth += 0.3 * (position.reputation[seat] - 7)
     worth += 3.0 * position.level[seat] + 2.0 * len(position.skills[seat])
-    worth += 25.0 * conquered_cities(position) + 3.0 * len(position.tiles)
+    worth += 25.0 * conquered_cities(position) + 7.5 * len(position.tiles)
     for colour in range(BASIC_COLOURS):
         worth += 0.5 * position.crystals[seat * BASIC_COLOURS + colour]
     for unit in position.units[seat]:
@@ -137,7 +138,7 @@ def turn_worth(position: MageKnightState, seat: int) -> float:
     elif position.foe:
         worth += combat_worth(position, seat, phase)
     else:
-        worth += aims(position, seat, phase == MOVING and not turn[ACTED])
+        worth += aims(position, seat, phase == MOVING and not turn[ACTED] and not turn[STAGE])
     site = position.site[position.place[seat]]
     if site == MINE:
         worth += 0.5
@@ -147,9 +148,17 @@ def turn_worth(position: MageKnightState, seat: int) -> float:
 
 
 def distances(position: MageKnightState, seat: int) -> list[int]:
-    """What it costs in move points to come to each space, from where the hero stands."""
+    """What it costs in move points to come to each space, without a fight on the way."""
     here = position.place[seat]
-    key = (position.tiles, position.tile_a, position.tile_b, position.night, here)
+    wild: list[int] = []  # rampaging enemies: not entered, not provoked
+    walls: list[int] = []  # entered only to fight
+    for space in range(len(position.site)):
+        site = position.site[space]
+        if site >= ORCS and position.tokens[space]:
+            wild.append(space)
+        elif site in (KEEP, TOWER, CITY) and not position.safe(seat, space):
+            walls.append(space)
+    key = (position.tiles, position.tile_a, position.tile_b, position.night, here, tuple(wild), tuple(walls))
     found = _FIELDS.get(key)
     if found is not None:
         return found
@@ -160,13 +169,16 @@ def distances(position: MageKnightState, seat: int) -> list[int]:
     while edge:
         beyond: list[int] = []
         for space in edge:
+            if space in walls and space != here:
+                continue
             for way in range(6):
                 other = position.near[space * WAYS + way]
-                if other >= 0:
-                    price = 2 if position.site[other] == CITY else prices[position.terrain[other]]
-                    if price and away[space] + price < away[other]:
-                        away[other] = away[space] + price
-                        beyond.append(other)
+                if other < 0 or other in wild:
+                    continue
+                price = 2 if position.site[other] == CITY else prices[position.terrain[other]]
+                if price and away[space] + price < away[other] and not provoked(position, space, other):
+                    away[other] = away[space] + price
+                    beyond.append(other)
         edge = beyond
     if len(_FIELDS) > 4000:
         _FIELDS.clear()
@@ -212,13 +224,12 @@ def prey(tokens: tuple[int, ...], site: int, power: float) -> float:
     for token in tokens:
         if token & 32:
             enemy = token & 31
-            resist = 1.4 if ENEMY_RESISTS[enemy] & 1 else 1.0
-            need += ENEMY_ARMOR[enemy] * resist + 0.25 * (ENEMY_ATTACK[enemy] or 6)
+            need += ENEMY_ARMOR[enemy] * (2 if ENEMY_RESISTS[enemy] & 1 else 1)
             fame += ENEMY_FAME[enemy]
         else:
             need += 8.0
             fame += 3.5
-    chance = max(0.0, min(1.0, 2.2 - 1.4 * need / max(1.0, power)))
+    chance = max(0.0, min(1.0, 3.0 - 2.0 * need / max(1.0, power)))
     return chance * (2.2 * fame + (12.0 if site == CITY else 3.0 if site in (KEEP, TOWER) else 2.0))
 
 
@@ -237,6 +248,7 @@ def aims(position: MageKnightState, seat: int, moving: bool) -> float:
     fresh = position.hand_limit(seat) * 1.2  # what a full hand could do in a later turn
     for unit in position.units[seat]:
         fresh += 0.0 if unit >> 6 & 3 else UNIT_ATTACK[unit & 31]
+    power = strength(position, seat)
     away = distances(position, seat)
     points = position.turn[MOVE] if moving else 0
     best = 0.0
@@ -257,7 +269,12 @@ def aims(position: MageKnightState, seat: int, moving: bool) -> float:
                 other = position.near[space * WAYS + way]
                 if other >= 0:
                     cost = min(cost, away[other])
-            value = hunt(position, seat, tokens, site, fresh)
+            if cost:
+                value = hunt(position, seat, tokens, site, fresh)
+            elif moving:
+                value = hunt(position, seat, tokens, site, power - 1.0)
+            else:
+                value = 0.5 * hunt(position, seat, tokens, site, fresh)
         elif site in (KEEP, TOWER):
             if tokens and position.shield[space] < 0:
                 value = hunt(position, seat, tokens, site, fresh - 1.0)
@@ -278,7 +295,7 @@ def aims(position: MageKnightState, seat: int, moving: bool) -> float:
                 best, reach = gain, cost
     edge = frontier(position, away)
     if edge < FAR:
-        gain = (12.0 if position.reconnaissance else 9.0) - STEP * (edge + 2)
+        gain = 10.0 - STEP * (edge + 2)
         if gain > best:
             best, reach = gain, edge + 2
     return best + POINT * min(points, reach) + 0.02 * points
@@ -336,11 +353,15 @@ def combat_worth(position: MageKnightState, seat: int, phase: int) -> float:
     armor = position.armor(seat)
     power = strength(position, seat)
     if phase in (RANGED_PHASE, BLOCKING):
-        tokens: list[int] = []
+        need = 0
+        fame = 0
         for foe in range(len(position.foe)):
             if not position.foe_is[foe] & DEFEATED:
-                tokens.append(position.foe[foe] | 32)
-        worth += prey(tuple(tokens), position.site[position.turn[FIGHT_AT] - 1], power + 1.5)
+                need += armor_of(position, foe) * (2 if ENEMY_RESISTS[position.foe[foe]] & 1 else 1)
+                fame += ENEMY_FAME[position.foe[foe]]
+        sure = strength(position, seat) - (1.5 if position.turn[DICE] > 0 else 0.0)
+        prize = 2.2 * fame + 3.0
+        worth += prize if sure >= need else 0.1 * prize * sure / max(1, need)
     if phase in (RANGED_PHASE, ATTACKING):
         need = armor_total(position)
         if need:
@@ -352,7 +373,11 @@ def combat_worth(position: MageKnightState, seat: int, phase: int) -> float:
             rest = need - have
             hope = min(1.0, have / need)
             if rest <= power:
-                worth += (0.6 if phase == ATTACKING else 0.0) + 2.0 * fame * hope - 0.05 * max(0, have - need)
+                worth += (
+                    (0.6 if phase == ATTACKING else 0.0)
+                    + (2.0 if phase == ATTACKING else 0.3) * fame * hope
+                    - 0.05 * max(0, have - need)
+                )
             else:
                 worth += 0.1 * fame * hope
     if phase != ATTACKING:
