@@ -201,18 +201,8 @@ class MageKnightState(State):
         self.near: list[int] = []  # 18 entries a space: the spaces next to it and two away, -1 none
 
     def copy(self) -> MageKnightState:
-        other = MageKnightState.__new__(MageKnightState)
-        other.game = self.game
-        other.seats = self.seats
-        other.options = self.options
-        other.events = None
-        other.revealed = False
+        other = MageKnightState(self.game, self.seats, self.options)
         self.copy_base(other)
-        other.scenario = self.scenario
-        other.rounds = self.rounds
-        other.shape = self.shape
-        other.reconnaissance = self.reconnaissance
-        other.blitz = self.blitz
         other.round = self.round
         other.order = self.order
         other.next = self.next
