@@ -90,12 +90,12 @@ OTHERS_KEEP: Final = 6
 
 
 def attacker(position: MageKnightState, foe: int) -> int:
-    """The token that attacks: the monster summoned, or the enemy itself."""
+    """The token that attacks: the monster summoned, or the enemy itself (MK-8.3.3, MK-8.4.14)."""
     return position.foe_summon[foe] if position.foe_summon[foe] >= 0 else position.foe[foe]
 
 
 def city_colour(position: MageKnightState, foe: int) -> int:
-    if position.foe_is[foe] & IN_CITY and position.foe_summon[foe] < 0:
+    if position.foe_is[foe] & IN_CITY and position.foe_summon[foe] < 0:  # MK-8.3.4
         return position.colour[position.turn[FIGHT_AT] - 1]
     return -1
 
@@ -199,10 +199,16 @@ def armor_total(position: MageKnightState) -> int:
     return total
 
 
-EFFICIENT_BLOCKS: Final = (0b1111, 0b1100, 0b1010, 0b1000)  # by element of the attack: which blocks count in full
+EFFICIENT_BLOCKS: Final = (
+    0b1111,
+    0b1100,
+    0b1010,
+    0b1000,
+)  # by element of the attack: which blocks count in full (MK-8.3.8)
 
 
 def block_total(position: MageKnightState, foe: int) -> int:
+    """What the block now played is worth: inefficient parts are halved (MK-8.3.9)."""
     fine = EFFICIENT_BLOCKS[element_of(position, foe)]
     efficient = inefficient = 0
     for element in range(4):
@@ -214,6 +220,7 @@ def block_total(position: MageKnightState, foe: int) -> int:
 
 
 def block_needed(position: MageKnightState, foe: int) -> int:
+    """The attack, twice if swift (MK-8.3.11), unless a unit takes swiftness away (MK-19.25)."""
     attack = attack_of(position, foe)
     if abilities_of(position, foe) & SWIFT and not position.turn[UNSWIFT]:
         attack *= 2
@@ -295,8 +302,8 @@ def enter_site(position: MageKnightState, seat: int, space: int) -> None:
     turn = position.turn
     if site in (DUNGEON, TOMB):
         prepare(position, UNDERGROUND_SITE, space)
-        turn[DARK] = 1
-        turn[UNITS_BARRED] = 1
+        turn[DARK] = 1  # MK-16.14
+        turn[UNITS_BARRED] = 1  # MK-16.15
         token = position.draw_token(BROWN if site == DUNGEON else 5)
         position.reveal()
         if token >= 0:
@@ -313,6 +320,7 @@ def enter_site(position: MageKnightState, seat: int, space: int) -> None:
 
 
 def burn(position: MageKnightState, seat: int, space: int) -> None:
+    """Burn a monastery: reputation -3, and a violet defender without units (MK-8.1.5, MK-16.2)."""
     position.change_reputation(seat, -3, "MK-8.1.5")
     prepare(position, MONASTERY_FIGHT, space)
     position.turn[UNITS_BARRED] = 1
@@ -335,7 +343,7 @@ def summon(position: MageKnightState) -> None:
 
 
 def dismiss(position: MageKnightState, foe: int) -> None:
-    """A summoned monster goes to the discards."""
+    """A summoned monster goes to the discards (MK-8.3.13)."""
     if position.foe_summon[foe] >= 0:
         position.drop_token(position.foe_summon[foe])
         position.foe_summon[foe] = -1
@@ -343,7 +351,7 @@ def dismiss(position: MageKnightState, foe: int) -> None:
 
 
 def attacks(position: MageKnightState, foe: int) -> bool:
-    """Does this enemy still attack: alive, not blocked, not held back, and with something to attack with?"""
+    """Does this enemy still attack: alive, not blocked, not held back, and with something to do it with (MK-8.3.1)?"""
     flags = position.foe_is[foe]
     if flags & (DEFEATED | BLOCKED | NO_ATTACK | DEALT | GONE):
         return False
@@ -370,7 +378,7 @@ def defeat(position: MageKnightState, seat: int, foe: int, rule: str) -> None:
     if position.turn[JUSTICE]:
         fame += 1
     position.gain_fame(seat, fame, rule)
-    if position.foe_is[foe] & RAMPAGING:
+    if position.foe_is[foe] & RAMPAGING:  # only these bring reputation (MK-8.6.2)
         position.change_reputation(seat, 2 if position.site[space] == DRACONUM else 1, rule)
     if position.foe_is[foe] & IN_CITY:
         index = position.city_index(space)
@@ -436,6 +444,7 @@ def withdraw(position: MageKnightState, seat: int) -> None:
 
 
 def conquer(position: MageKnightState, seat: int, space: int) -> None:
+    """All are beaten: a shield, and the rewards of the site (MK-8.6.3 to MK-8.6.5, MK-16.12, MK-16.13, MK-16.16)."""
     site = position.site[space]
     turn = position.turn
     if site == CITY:
@@ -471,6 +480,7 @@ def conquer(position: MageKnightState, seat: int, space: int) -> None:
 
 
 def ruin_rewards(position: MageKnightState, space: int) -> None:
+    """What the ruins token shows (MK-16.11)."""
     token = position.ruin[space]
     position.ruin[space] = -1
     position.ruin_heap = (*position.ruin_heap, token)
@@ -489,5 +499,6 @@ def ruin_rewards(position: MageKnightState, space: int) -> None:
 
 
 def damage_from(position: MageKnightState, foe: int) -> int:
+    """The attack, twice if brutal (MK-8.4.2)."""
     damage = attack_of(position, foe)
     return 2 * damage if abilities_of(position, foe) & BRUTAL else damage

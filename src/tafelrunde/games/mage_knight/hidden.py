@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know (MK-4.8.2): decks, other hands, face-down tokens, tiles, skills."""
+"""Dealing anew what a seat cannot know (MK-2.2.9, MK-4.8.2): decks, other hands, face-down tokens, tiles, skills."""
 
 from __future__ import annotations
 
@@ -81,7 +81,10 @@ def deal_tokens(position: MageKnightState, stream: Stream) -> None:
 
 
 def deal_tiles(position: MageKnightState, stream: Stream) -> None:
-    """The backs of the stack are known, and how many cities are in it; in First Reconnaissance the order, too."""
+    """The backs of the stack are known, and how many cities are in it; in First Reconnaissance the order, too.
+
+    MK-2.1.17.
+    """
     deck = position.tile_deck
     country = [tile for tile in deck if not IS_CORE[tile]]
     cities = 0

@@ -109,7 +109,7 @@ def position_of(q: int, r: int) -> tuple[int, int]:
 
 
 def in_shape(shape: str, a: int, b: int) -> bool:
-    """Is a tile position on this side of the coast?"""
+    """Is a tile position on this side of the coast (MK-13.1.1, MK-13.1.2, MK-13.1.3)?"""
     if shape in ("wedge", "wedge_unrestricted"):
         return a >= 0 and b >= 0
     low, high = (-2, 2) if shape == "fully_open" else (-2, 1)
@@ -159,7 +159,7 @@ def next_tile(position: MageKnightState) -> int:
 
 
 def place_tile(position: MageKnightState, seat: int, tile: int, a: int, b: int) -> None:
-    """A tile joins the map; its sites do what their cards say (MK-6.19)."""
+    """A tile joins the map as it is, never turned (MK-6.15); its sites do what their cards say (MK-6.19)."""
     position.tiles = (*position.tiles, tile)
     position.tile_a = (*position.tile_a, a)
     position.tile_b = (*position.tile_b, b)
@@ -180,6 +180,7 @@ def place_tile(position: MageKnightState, seat: int, tile: int, a: int, b: int) 
 
 
 def reveal_site(position: MageKnightState, space: int) -> None:
+    """What a site card says about revealing it (MK-6.19, MK-16.3, MK-16.8, MK-16.17, MK-16.18, MK-16.20)."""
     site = position.site[space]
     if site == ORCS:
         put(position, space, GREENS, FACE_UP)
@@ -212,7 +213,10 @@ def put(position: MageKnightState, space: int, back: int, face: int) -> None:
 
 
 def found_city(position: MageKnightState, space: int) -> None:
-    """A city: its garrison is drawn when it is revealed, by the level that the scenario names (MK-6.21)."""
+    """A city: its garrison is drawn when it is revealed, by the level that the scenario names.
+
+    MK-6.21, MK-16.7, MK-15.2.2.
+    """
     number = len(position.cities)
     position.cities = (*position.cities, space)
     position.city_shields.append(())
@@ -265,8 +269,8 @@ def cost(position: MageKnightState, seat: int, space: int) -> int:
     terrain = position.terrain[space]
     turn = position.turn
     if position.site[space] == CITY:
-        price = 2
-    elif terrain == SEA:
+        price = 2  # MK-6.6
+    elif terrain == SEA:  # MK-6.7
         return IMPASSABLE
     elif terrain == LAKE:
         if not turn[LAKE_COST]:

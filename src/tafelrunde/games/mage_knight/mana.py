@@ -1,4 +1,4 @@
-"""Paying with mana: tokens, crystals, Source dice, gold by day and black by night (MK-4.4)."""
+"""Paying with mana: tokens, crystals, Source dice, gold by day and black by night (MK-4.4.1, MK-4.4.5 to MK-4.4.9)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ EXPLOIT = SKILL.index("mana_exploit") + 1
 
 
 def ways(position: MageKnightState, seat: int, colour: int) -> list[int]:
-    """All ways in which a seat can pay one mana of a colour now."""
+    """All ways in which a seat can pay one mana of a colour now; a crystal is as good as a token.
+
+    MK-4.4.4, MK-4.4.8.
+    """
     turn = position.turn
     if turn[ENDLESS] >> colour & 1 and position.usable(colour):
         return [FREE]

@@ -1,4 +1,4 @@
-"""Spells and skills that reach the other seats (MK-4.3.4)."""
+"""Spells and skills that reach the other seats (MK-4.3.4, MK-19.15, MK-19.23)."""
 
 from __future__ import annotations
 

@@ -244,7 +244,7 @@ def leap_limit(position: MageKnightState, op: int) -> int:
 
 
 def leap_spaces(position: MageKnightState, seat: int, op: int) -> list[int]:
-    """Where a leap may end (MK-6.28)."""
+    """Where a leap may end (MK-6.28, MK-19.11)."""
     here = position.place[seat]
     limit = leap_limit(position, op)
     away = distance_field(position, here, limit, op == o.TRAVEL or op == o.UNDERGROUND)
@@ -470,7 +470,10 @@ def consider(position: MageKnightState, seat: int, mode: int, used: int, out: Ch
 
 
 def use(position: MageKnightState, seat: int, mode: int) -> None:
-    """Play a mode: the card goes to the play area, the unit is spent, the skill used; then pay, then it works."""
+    """Play a mode: the card goes to the play area, the unit is spent, the skill used; then pay, then it works.
+
+    MK-4.1.3, MK-4.1.4, MK-4.1.5 for cards; MK-4.2.6, MK-4.2.7 for units; MK-6.24: there is no powering later.
+    """
     owner, thing = MODE_OWNER[mode], MODE_THING[mode]
     if owner == OF_CARD:
         play_card(position, seat, thing, MODE_HALF[mode] == POWERED_HALF and thing >= ARTIFACTS)
@@ -543,7 +546,7 @@ def run(position: MageKnightState, seat: int, mode: int, at: int) -> None:
 
 
 def value(position: MageKnightState, seat: int, mode: int, op: int, a: int, b: int) -> None:
-    """Points of some kind, with all that raises them."""
+    """Points of some kind, with all that raises them; they add up (MK-4.1.9, MK-4.5.3)."""
     turn = position.turn
     night = position.dark()
     if op == o.MOVE_TIME:
@@ -584,7 +587,7 @@ def ambushed(position: MageKnightState, op: int) -> int:
 
 
 def unit_bonus(position: MageKnightState, seat: int, op: int) -> int:
-    """What raises attacks and blocks of units: Into the Heat, Leadership, the Banner of Glory."""
+    """What raises attacks and blocks of units: Into the Heat, Leadership, the Banner of Glory (MK-19.8)."""
     turn = position.turn
     bonus = turn[HEAT]
     if turn[LEADERSHIP]:
@@ -727,7 +730,7 @@ AIMED = (
 
 
 def meditate(position: MageKnightState, seat: int, mode: int, at: int, a: int) -> bool:
-    """Two cards of the discard pile, by chance or chosen, go on top of the deed deck or under it."""
+    """Two cards of the discard pile, by chance or chosen, go on top of the deed deck or under it (MK-19.14)."""
     from tafelrunde.games.mage_knight.steps import choosing
 
     position.turn[DRAW_MORE] += 2
@@ -916,7 +919,7 @@ def ride_combat(position: MageKnightState, seat: int, mode: int, op: int, a: int
 
 
 def horn(position: MageKnightState, seat: int, dice: int) -> None:
-    """Horn of Wrath: a wound for every black or red."""
+    """Horn of Wrath: a wound for every black or red (MK-19.18)."""
     position.reveal()
     for _die in range(dice):
         face = position.below(4, 6)
@@ -927,7 +930,7 @@ def horn(position: MageKnightState, seat: int, dice: int) -> None:
 
 
 def toughness(position: MageKnightState) -> int:
-    """Cold Toughness: one for every ability, attack colour and resistance on the token that is blocked."""
+    """Cold Toughness: one for every ability, attack colour and resistance on the token that is blocked (MK-19.4)."""
     from tafelrunde.games.mage_knight.components import ENEMY_ABILITIES, ENEMY_RESISTS
 
     for foe in range(len(position.foe)):
@@ -944,7 +947,7 @@ def toughness(position: MageKnightState) -> int:
 
 
 def daylight(position: MageKnightState, seat: int) -> None:
-    """Amulet of the Sun at night: garrisons nearby and ruins are seen as by day."""
+    """Amulet of the Sun at night: garrisons nearby and ruins are seen as by day (MK-19.16)."""
     base = position.place[seat] * 18
     for way in range(6):
         space = position.near[base + way]
@@ -969,7 +972,7 @@ def sideways_points(position: MageKnightState, seat: int, worth: int) -> None:
 
 
 def sideways_worth(position: MageKnightState, card: int) -> int:
-    """1, or more with a skill."""
+    """1, or more with a skill (MK-19.19)."""
     skill = position.turn[SIDEWAYS_SKILL]
     if skill == 0:
         return 1

@@ -102,7 +102,10 @@ class MageKnight(Game):
         return MageKnightState(self, seats, options)
 
     def set_up(self, state: State) -> None:
-        """MK-2: heroes, decks, offers, tokens, the Source, the map; then the first tactics."""
+        """Heroes, decks, offers, tokens, the Source, the map; then the first tactics.
+
+        MK-2.1.12, MK-2.1.13, MK-2.1.15.
+        """
         position = cast(MageKnightState, state)
         seats = position.seats
         self.deal_heroes(position)
@@ -116,6 +119,10 @@ class MageKnight(Game):
         ask_tactics(position)
 
     def deal_heroes(self, position: MageKnightState) -> None:
+        """Heroes with their start values, decks, hands and skills (MK-1.2, MK-2.1.1, MK-2.2.1 to MK-2.2.8).
+
+        Blitz: 1 fame, on the second positive space (MK-15.3.2). Alone there is a dummy (MK-13.2.1, MK-13.2.2).
+        """
         seats = position.seats
         heroes = list(range(len(HERO)))
         position.shuffle(HEROES_STREAM, heroes)
@@ -162,12 +169,16 @@ class MageKnight(Game):
             position.dummy_skills = self.skills_of(position, heroes[1])
 
     def skills_of(self, position: MageKnightState, hero: int) -> tuple[int, ...]:
-        """The ten skills of a hero, shuffled; alone without the one for several players."""
+        """The ten skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""
         skills = [s for s in range(hero * 10, hero * 10 + 10) if position.seats > 1 or not INTERACTIVE[s]]
         position.shuffle(CARDS_STREAM, skills)
         return tuple(skills)
 
     def deal_decks(self, position: MageKnightState) -> None:
+        """Decks and offers of three (MK-2.1.4, MK-2.1.6, MK-2.1.7, MK-2.1.10, MK-2.1.11); alone no spells 17 to 20.
+
+        MK-15.6.2.
+        """
         seats = position.seats
         advanced = list(range(ADVANCED, SPELLS))
         spells = [card for card in range(SPELLS, ARTIFACTS) if seats > 1 or card not in COMPETITIVE]
@@ -186,6 +197,7 @@ class MageKnight(Game):
         new_unit_offer(position)
 
     def deal_tokens(self, position: MageKnightState) -> None:
+        """Seven shuffled piles (MK-2.1.2)."""
         position.heaps = [()] * BACKS
         position.piles = []
         for back in range(BACKS):
@@ -197,7 +209,10 @@ class MageKnight(Game):
         position.ruin_pile = tuple(ruins)
 
     def lay_map(self, position: MageKnightState) -> None:
-        """The stack: countryside on top, below it cities and other core tiles shuffled together (MK-2.1.16)."""
+        """The stack: countryside on top, below it cities and other core tiles shuffled together (MK-2.1.16).
+
+        First Reconnaissance keeps them by number (MK-15.1.2); two or three are laid at once (MK-2.1.18, MK-2.1.19).
+        """
         facts = SCENARIOS[position.scenario]
         seat = position.seats - 1
         country, core, cities = COUNTRYSIDE[:], CORE[:], CITY_TILES[:]

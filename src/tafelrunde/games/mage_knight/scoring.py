@@ -42,7 +42,10 @@ def owned(position: MageKnightState, seat: int) -> list[int]:
 
 
 def achievements(position: MageKnightState, seat: int) -> list[int]:
-    """The points of a seat in the six categories, without titles (MK-17.1 to MK-17.7)."""
+    """The points of a seat in the six categories, without titles.
+
+    MK-17.1, MK-17.2, MK-17.3, MK-17.4, MK-17.5, MK-17.6, MK-17.7.
+    """
     cards = owned(position, seat)
     knowledge = loot = wounds = 0
     for card in cards:

@@ -387,7 +387,10 @@ class MageKnightState(State):
     # ---- crystals, fame, reputation
 
     def gain_crystal(self, seat: int, colour: int, effect: bool) -> None:
-        """At most three of a colour: an effect gives pure mana instead, a site or reward nothing (MK-4.6.2)."""
+        """At most three of a colour: an effect gives pure mana instead, a site or reward nothing.
+
+        MK-4.4.3, MK-4.6.2.
+        """
         index = seat * BASIC_COLOURS + colour
         if self.crystals[index] < 3:
             self.crystals[index] += 1
@@ -402,7 +405,7 @@ class MageKnightState(State):
             self.tell("mana", "MK-4.6.1", {"seat": seat, "colour": colour})
 
     def gain_fame(self, seat: int, fame: int, rule: str) -> None:
-        """Fame at once; levels wait for the end of the turn. Blitz: a row crossed gives one more (MK-R21)."""
+        """Fame at once; levels wait for the end of the turn. Blitz: a row crossed gives one more (MK-15.3.2)."""
         if fame <= 0:
             return
         before = row_of(self.fame[seat])
@@ -454,7 +457,7 @@ class MageKnightState(State):
     # ---- tokens
 
     def draw_token(self, back: int) -> int:
-        """A token from a pile, which is shuffled anew from its discards when it runs out; -1 if all are out."""
+        """A token from a pile, shuffled anew from its discards when it runs out; -1 if all are out (MK-2.1.3)."""
         if not self.piles[back]:
             tokens = sorted(self.heaps[back])
             if not tokens:
@@ -473,7 +476,7 @@ class MageKnightState(State):
     # ---- the map
 
     def conquered(self, space: int) -> bool:
-        """Is a fortified site open: a keep or tower with a shield, a city without garrison?"""
+        """Is a fortified site open: a keep or tower with a shield, a city without garrison (MK-16.5, MK-16.21)?"""
         if self.site[space] == CITY:
             return not self.tokens[space] and not self.reconnaissance
         return self.shield[space] >= 0
@@ -497,7 +500,7 @@ class MageKnightState(State):
                 return False
         elif site >= 13 and self.tokens[space]:
             return False
-        if site in (PORTAL, CITY):
+        if site in (PORTAL, CITY):  # several may stand there (MK-6.32, MK-6.33)
             return True
         return not self.heroes_at(space, seat)
 
@@ -516,7 +519,7 @@ class MageKnightState(State):
         return -1
 
     def leader(self, index: int) -> int:
-        """The leader of a city: most shields, then the earliest; -1 while it is not conquered."""
+        """The leader of a city: most shields, then the earliest; -1 while it is not conquered (MK-8.7.7)."""
         if self.tokens[self.cities[index]]:
             return -1
         shields = self.city_shields[index]

@@ -481,7 +481,7 @@ class Justice(Effect):
 
 
 class Together(Step):
-    """Another action card is played together with this one: stronger, or several times over."""
+    """Another action card is played together with this one: stronger, or several times over (MK-19.3)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {
         "seat": WHO,
@@ -596,7 +596,7 @@ class FreeUnit(Step):
 
 
 class Leap(Effect):
-    """Where a leap ends (MK-6.28)."""
+    """Where a leap ends (MK-6.28, MK-19.11)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)

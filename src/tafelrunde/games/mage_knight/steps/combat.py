@@ -1,4 +1,4 @@
-"""Combat in its four phases: ranged and siege, block, damage, attack."""
+"""Combat in its four phases: ranged and siege, block, damage, attack (MK-8.1.12 to MK-8.1.14)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ WHO: Final = Number(0, SEATS - 1)
 
 
 class JoinIn(Step):
-    """Challenge further rampaging enemies next to the space, or begin."""
+    """Challenge further rampaging enemies next to the space, or begin (MK-8.1.8, MK-8.1.9)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -263,7 +263,7 @@ class Phase(Playing):
 
 
 class Ranged(Phase):
-    """The ranged and siege phase."""
+    """The ranged and siege phase (MK-8.2.1, MK-8.2.2)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
@@ -298,7 +298,7 @@ class Ranged(Phase):
 
 
 class Block(Phase):
-    """The block phase: enemies are blocked one by one."""
+    """The block phase: enemies are blocked one by one (MK-8.3.5, MK-8.3.6, MK-8.3.7)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
@@ -341,6 +341,7 @@ class Block(Phase):
             self.take_common(position, seat, action)
 
     def block(self, position: MageKnightState, seat: int, foe: int) -> None:
+        """An enemy is blocked, not beaten (MK-8.3.12); riders of the block work now (MK-8.3.15, MK-19.10)."""
         turn = position.turn
         position.foe_is[foe] |= BLOCKED
         summoned = position.foe_summon[foe] >= 0
@@ -431,6 +432,7 @@ def unit_armor(position: MageKnightState, unit: int) -> int:
 
 
 def unit_resists(position: MageKnightState, unit: int, element: int) -> bool:
+    """Does a unit resist? Cold fire takes both fire and ice resistance (MK-8.4.6)."""
     resists = UNIT_RESISTS[unit & 31]
     if unit >> 8 & 7 == PROTECTION:
         resists |= 6
@@ -440,7 +442,7 @@ def unit_resists(position: MageKnightState, unit: int, element: int) -> bool:
 
 
 class Damage(Step):
-    """Who takes the damage of an enemy: a unit, or the hero all that is left."""
+    """Who takes the damage of an enemy: a unit, or the hero all that is left (MK-8.4.3)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "foe": Number(0, 9), "count": Number(1, 99)}
 
@@ -477,7 +479,7 @@ class Damage(Step):
 
 
 def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> int:
-    """A unit takes damage: with resistance first without a wound; poison wounds twice, paralysis destroys."""
+    """A unit takes damage: with resistance first unwounded (MK-8.4.5); poison MK-8.4.12, paralysis MK-8.4.13."""
     unit = position.units[seat][slot]
     armor = unit_armor(position, unit)
     if unit_resists(position, unit, element_of(position, foe)):
@@ -509,7 +511,7 @@ def hero_suffers(position: MageKnightState, seat: int, foe: int, damage: int) ->
 
 
 class Attack(Phase):
-    """The attack phase."""
+    """The attack phase (MK-8.5.1 to MK-8.5.4)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)

@@ -78,7 +78,10 @@ MAGIC_TALENT: Final = CARD.index("magic_talent")
 
 
 def rest(position: MageKnightState, seat: int) -> None:
-    """Rest instead of moving and acting (MK-5.13): discard a card and any wounds, or with only wounds one of them."""
+    """Rest instead of moving and acting (MK-5.13): discard a card and any wounds, or with only wounds one of them.
+
+    MK-5.15, MK-5.16.
+    """
     position.turn[ACTED] = 1
     position.turn[PHASE] = AFTER
     if position.events is not None:

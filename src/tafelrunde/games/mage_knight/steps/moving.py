@@ -98,7 +98,10 @@ WHO: Final = Number(0, SEATS - 1)
 
 
 class Playing(Step):
-    """What all parts of a turn share: playing cards, units and skills, and healing outside combat."""
+    """What all parts of a turn share: playing cards, units and skills, and healing outside combat.
+
+    MK-5.12, MK-10.5.
+    """
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -132,7 +135,7 @@ class Playing(Step):
                     out.refuse(USE_BANNER + slot, "MK-4.2.11")
 
     def list_sideways(self, position: MageKnightState, seat: int, out: Choices) -> None:
-        """Any card but a wound may be played sideways (MK-4.1.7)."""
+        """Any card but a wound may be played sideways (MK-4.1.7, MK-6.3, MK-7.3)."""
         last = -1
         for card in position.hand[seat]:
             if card != last:
@@ -218,7 +221,7 @@ def use_tactic(position: MageKnightState, seat: int) -> None:
 
 
 class Turn(Playing):
-    """Movement, and the choice of the action (MK-5.9)."""
+    """Movement, and the choice of the action (MK-5.7, MK-5.9 to MK-5.11, MK-6.1, MK-6.22, MK-6.23)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
@@ -311,6 +314,7 @@ class Turn(Playing):
         return ""
 
     def list_actions(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        """The one voluntary action (MK-5.11, MK-8.1.6); none on another hero's space (MK-6.30, MK-6.34)."""
         here = position.place[seat]
         site = position.site[here]
         others = position.heroes_at(here, seat) and site != CITY and site != 0
@@ -386,7 +390,7 @@ class Turn(Playing):
 
 
 def can_interact(position: MageKnightState, seat: int, here: int) -> bool:
-    """Villages, monasteries, one's own keeps, conquered towers and cities (MK-7.1)."""
+    """Villages, monasteries, one's own keeps, conquered towers and cities (MK-7.1, MK-16.4, MK-16.5)."""
     site = position.site[here]
     if site == VILLAGE:
         return True
@@ -398,7 +402,7 @@ def can_interact(position: MageKnightState, seat: int, here: int) -> bool:
 
 
 def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> None:
-    """A hero comes to a space: what is hidden there is seen, an assault or provoked enemies end the movement."""
+    """A hero comes to a space; an assault or provoked enemies end the movement (MK-6.8, MK-6.10, MK-6.11)."""
     before = position.place[seat]
     position.place[seat] = space
     position.trail = (*position.trail, space)

@@ -56,7 +56,10 @@ FREEZE: Final = SKILL.index("source_freeze") + 1
 
 
 def ask_tactics(position: MageKnightState) -> None:
-    """Lowest fame first; of equals the one whose token lies lower (MK-3.14). When all have one, the round begins."""
+    """Lowest fame first; of equals the one whose token lies lower (MK-3.14). Then turns go by tactic number.
+
+    MK-3.17.
+    """
     chooser = -1
     for place in range(len(position.order) - 1, -1, -1):
         seat = position.order[place]
@@ -88,7 +91,7 @@ def tactics_of(position: MageKnightState) -> range:
 
 
 class ChooseTactic(Step):
-    """A tactic for the round (MK-3.15)."""
+    """A tactic for the round (MK-3.15); some work at once (MK-3.16, MK-18.6)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -159,7 +162,7 @@ class Rethink(Step):
 
 
 class StealDie(Step):
-    """Mana Steal: a die of a basic colour lies on the tactic."""
+    """Mana Steal: a die of a basic colour lies on the tactic (MK-18.3)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -178,7 +181,7 @@ class StealDie(Step):
 
 
 class Prepare(Step):
-    """Preparation: any card of the deed deck comes to the hand."""
+    """Preparation: any card of the deed deck comes to the hand (MK-18.8)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -340,7 +343,7 @@ class Midnight(Step):
 
 
 def start_turn(position: MageKnightState, seat: int) -> None:
-    """With deck and hand empty the end of the round must be announced, or the turn is forfeited (MK-5.4, MK-5.6)."""
+    """With deck and hand empty the round end must be announced, or the turn is forfeited (MK-5.2, MK-5.4, MK-5.6)."""
     frozen = False
     for other in range(position.seats):
         if other != seat and position.middle[other] & 63 == FREEZE:
@@ -482,7 +485,7 @@ def prepare_round(position: MageKnightState) -> None:
     position.last_turns = -1
     position.announced = False
     position.reveal()
-    if position.seats == 1:
+    if position.seats == 1:  # MK-15.6.3
         position.tactics_gone |= position.chosen
     position.chosen = 0
     if position.events is not None:
@@ -500,7 +503,7 @@ def prepare_round(position: MageKnightState) -> None:
 
 
 def roll_source(position: MageKnightState) -> None:
-    """At least half of the dice show basic colours (MK-2.1.14)."""
+    """At least half of the dice show basic colours (MK-2.1.14, MK-3.3)."""
     for index in range(len(position.dice)):
         position.dice[index] = position.below(4, 6)
     while True:
@@ -521,8 +524,8 @@ def new_unit_offer(position: MageKnightState) -> None:
     position.advanced_deck = (*position.monastery_offer, *position.advanced_deck)
     position.monastery_offer = ()
     offer: list[int] = []
-    wanted = position.seats + 2 + (1 if position.blitz else 0)
-    elite = position.core_seen and not position.reconnaissance
+    wanted = position.seats + 2 + (1 if position.blitz else 0)  # MK-15.3.3
+    elite = position.core_seen and not position.reconnaissance  # MK-15.1.5
     for number in range(wanted):
         if elite and number % 2 == 0 and position.elite_deck:
             offer.append(position.elite_deck[-1])
@@ -566,7 +569,7 @@ def move_offers(position: MageKnightState) -> None:
 
 
 def refresh(position: MageKnightState, seat: int) -> None:
-    """Skills turn up, units become ready, all deed cards are shuffled, a new hand is drawn (MK-3.10 to MK-3.13)."""
+    """Skills turn up, units become ready, all cards are shuffled, a new hand is drawn (MK-3.9 to MK-3.13, MK-3.11)."""
     position.used_turn[seat] = 0
     position.used_round[seat] = 0
     position.middle[seat] = 0

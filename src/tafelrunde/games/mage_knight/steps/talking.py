@@ -74,7 +74,7 @@ def start_talking(position: MageKnightState, seat: int) -> None:
 
 
 class Talk(Playing):
-    """Spending influence (MK-7.8)."""
+    """Gathering and spending influence (MK-7.2, MK-7.8, MK-7.15)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
@@ -237,7 +237,7 @@ def price_of(position: MageKnightState, seat: int, unit: int) -> int:
 
 
 def join(position: MageKnightState, seat: int, unit: int, ending: int = 0) -> bool:
-    """A unit is recruited, ready and unwounded; without a free command token another goes first (MK-4.2.4).
+    """A unit is recruited, ready and unwounded (MK-4.2.3, MK-7.10); without a free token another goes first (MK-4.2.4).
 
     False if that is still to be decided; with `ending` the end of the turn goes on afterwards.
     """
