@@ -15,7 +15,6 @@ from .position import (
     do,
     explore_all,
     foes,
-    hand,
     mana,
     new,
     put,
@@ -127,8 +126,6 @@ def test_ruins_with_enemies_pay_what_they_show() -> None:
     assert len(foes(state)) == 2
     win(state)
     assert total(state, "units_won") == 1
-    hand(state, "march")
-    do(state, "sideways", card="march") if allowed(state, "sideways", card="march") else None
     do(state, "end_turn")
     while step(state) not in ("RewardUnit", "Discarding", "BeforeTurn", "Turn"):
         state.apply(0, state.legal(0)[0])
@@ -274,7 +271,7 @@ def test_cities_strengthen_their_defenders() -> None:
         state = turn(new(4, scenario="conquest"))
         explore_all(state)
         city = next(space for space in state.cities if state.colour[space] == COLOUR.index(colour))
-        for other in state.cities:
+        for other in range(len(state.tokens)):
             put(state, other)
         put(state, city, "swordsmen", "fire_mages", "altem_mages")
         state.place[0] = beside(state, city)
