@@ -41,17 +41,9 @@ from tafelrunde.games.mage_knight.components import (
     UNIT_LEVEL,
     WOUND,
 )
+from tafelrunde.games.mage_knight.conditions import aims, arms_modes, leap_spaces, partners, throwable
 from tafelrunde.games.mage_knight.mana import choices, spend
-from tafelrunde.games.mage_knight.powers import (
-    aim,
-    aims,
-    arms_modes,
-    begin,
-    leap_spaces,
-    partners,
-    run,
-    throwable,
-)
+from tafelrunde.games.mage_knight.powers import aim, begin, run
 from tafelrunde.games.mage_knight.state import (
     BANNER_UNIT,
     CLAIMED_DIE,
@@ -536,8 +528,8 @@ class Again(Step):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         from tafelrunde.games.mage_knight.components import BASIC_MODES, POWERED_MODES
+        from tafelrunde.games.mage_knight.conditions import can, in_place
         from tafelrunde.games.mage_knight.mana import affordable
-        from tafelrunde.games.mage_knight.powers import can, in_place
 
         position = cast(MageKnightState, state)
         out.allow(DONE)

@@ -270,7 +270,7 @@ class Ranged(Phase):
         out.allow(NEXT_PHASE)
         self.list_targets(position, out)
         self.list_converts(position, out)
-        from tafelrunde.games.mage_knight.powers import list_plays
+        from tafelrunde.games.mage_knight.conditions import list_plays
 
         list_plays(position, seat, out)
         if targets(position):
@@ -305,7 +305,7 @@ class Block(Phase):
         out.allow(NEXT_PHASE)
         self.list_targets(position, out)
         self.list_converts(position, out)
-        from tafelrunde.games.mage_knight.powers import list_plays
+        from tafelrunde.games.mage_knight.conditions import list_plays
 
         list_plays(position, seat, out)
         foe = target_of(position)
@@ -518,7 +518,7 @@ class Attack(Phase):
         out.allow(NEXT_PHASE)
         self.list_targets(position, out)
         self.list_converts(position, out)
-        from tafelrunde.games.mage_knight.powers import list_plays
+        from tafelrunde.games.mage_knight.conditions import list_plays
 
         list_plays(position, seat, out)
         if targets(position):

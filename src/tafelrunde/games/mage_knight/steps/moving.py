@@ -45,6 +45,7 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
+from tafelrunde.games.mage_knight.conditions import list_plays
 from tafelrunde.games.mage_knight.effects import AFTER
 from tafelrunde.games.mage_knight.fight import (
     RAMPAGE,
@@ -68,7 +69,7 @@ from tafelrunde.games.mage_knight.land import (
     turn_up_ruin,
 )
 from tafelrunde.games.mage_knight.mana import affordable
-from tafelrunde.games.mage_knight.powers import list_plays, play_card, sideways_points, sideways_worth, use
+from tafelrunde.games.mage_knight.powers import play_card, sideways_points, sideways_worth, use
 from tafelrunde.games.mage_knight.state import COURAGE_USED, SPENT, WOUND_UNIT, MageKnightState
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
