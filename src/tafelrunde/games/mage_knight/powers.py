@@ -83,6 +83,7 @@ from tafelrunde.games.mage_knight.turn import (
     JUSTICE,
     JUSTICE_STRONG,
     LAKE_COST,
+    LAST_MODE,
     LEADERSHIP,
     LEARNING,
     MASTERY,
@@ -175,6 +176,7 @@ def begin(position: MageKnightState, seat: int, mode: int, costs: tuple[int, ...
     """Pay what is due, asking where there is a choice; then run."""
     from tafelrunde.games.mage_knight.steps.choosing import pay
 
+    position.turn[LAST_MODE] = mode + 1
     if costs:
         pay(position, seat, mode, costs)
     else:

@@ -91,7 +91,8 @@ FREE_CRYSTALS: Final = 77
 BURN_READY: Final = 78  # Burning Shields that blocked and may attack
 UNIT_NOW: Final = 79  # the unit now acting, one more than its slot
 UNDERGROUND: Final = 80
-ENTRIES: Final = 81
+LAST_MODE: Final = 81  # what was played last, for all to see; one more than the mode
+ENTRIES: Final = 82
 
 NAMES: Final = (
     "phase", "move", "influence", "heal", "dice", "played", "moved", "acted", "stage", "extra_turn",
@@ -103,7 +104,7 @@ NAMES: Final = (
     "fight_at", "wounds_combat", "dark", "units_barred", "heat", "units_safe", "unswift", "blocked_armor", "burning",
     "exploding", "ignore_site", "skip", "justice", "justice_strong", "all_cold_fire", "all_siege", "resist_all",
     "glory_all", "struck", "artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals",
-    "free_crystals", "burn_ready", "unit_now", "underground",
+    "free_crystals", "burn_ready", "unit_now", "underground", "last_mode",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 
