@@ -1,0 +1,1 @@
+"""Mage Knight: heroes, cards, tiles, enemies, and the scenarios of exploration and conquest."""

@@ -1,0 +1,251 @@
+"""Mage Knight as the kernel sees it: options, set-up, milestones."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from tafelrunde.games.mage_knight.actions import CODEC, EXCHANGE, PAYMENT
+from tafelrunde.games.mage_knight.components import (
+    ADVANCED,
+    ARTIFACTS,
+    BACKS,
+    BASIC_COLOURS,
+    CARD,
+    CITY_TILES,
+    COLOUR,
+    COMPETITIVE,
+    CORE,
+    COUNTRYSIDE,
+    DUMMY,
+    DUMMY_CRYSTALS,
+    ENEMY,
+    ENEMY_BACK,
+    ENEMY_COUNT,
+    FOE,
+    FOLDER,
+    HERO,
+    INTERACTIVE,
+    LEAP,
+    MODE,
+    REGULARS,
+    RUIN,
+    RUINS_TOKENS,
+    SCENARIOS,
+    SEATS,
+    SITE,
+    SKILL,
+    SLOT,
+    SPACE,
+    SPACES,
+    SPELLS,
+    START_A,
+    START_B,
+    START_SPACE,
+    STARTING_DECK,
+    TACTIC,
+    TILE,
+    UNIT,
+    UNIT_COUNT,
+    WAY,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.evaluation import evaluate
+from tafelrunde.games.mage_knight.land import lay_out, next_tile, place_tile
+from tafelrunde.games.mage_knight.state import (
+    CARDS_STREAM,
+    DUMMY_STREAM,
+    HEROES_STREAM,
+    STREAMS,
+    TILES_STREAM,
+    TOKENS_STREAM,
+    MageKnightState,
+)
+from tafelrunde.games.mage_knight.steps.choosing import CHOOSING
+from tafelrunde.games.mage_knight.steps.combat import COMBAT
+from tafelrunde.games.mage_knight.steps.ending import ENDING
+from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, ask_tactics, new_unit_offer, roll_source
+from tafelrunde.games.mage_knight.steps.talking import Disband, PayMana, Talk
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.option import Choice, Whole
+from tafelrunde.kernel.state import State
+
+OPTIONS: Final = (
+    Choice("scenario", ("first_reconnaissance", "conquest", "blitz_conquest"), "MK-1.1"),
+    Choice("hero", ("random", *HERO.ids), "MK-1.2"),
+    Whole("city_level", 0, 11, 0, "MK-6.21"),
+)
+INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -1))}
+
+DOMAINS: Final = (
+    CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, SPACE, SITE, TILE, RUIN,
+    HERO,
+)  # fmt: skip
+
+
+class MageKnight(Game):
+    """One to four seats, eighty-one kinds of card, twenty tiles."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="mage_knight",
+            version=1,
+            folder=FOLDER,
+            seats=range(1, SEATS + 1),
+            options=OPTIONS,
+            codec=CODEC,
+            domains=DOMAINS,
+            steps=(*ROUNDS, Talk, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING),
+            streams=STREAMS,
+        )
+
+    def blank(self, seats: int, options: dict[str, Any]) -> State:
+        return MageKnightState(self, seats, options)
+
+    def set_up(self, state: State) -> None:
+        """Heroes, decks, offers, tokens, the Source, the map; then the first tactics.
+
+        MK-2.1.12, MK-2.1.13, MK-2.1.15.
+        """
+        position = cast(MageKnightState, state)
+        seats = position.seats
+        self.deal_heroes(position)
+        self.deal_decks(position)
+        self.deal_tokens(position)
+        position.dice = [0] * (seats + 2 + (1 if position.blitz else 0))
+        position.mana = [0] * len(COLOUR)
+        roll_source(position)
+        self.lay_map(position)
+        position.order = tuple(range(seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
+        ask_tactics(position)
+
+    def deal_heroes(self, position: MageKnightState) -> None:
+        """Heroes with their start values, decks, hands and skills (MK-1.2, MK-2.1.1, MK-2.2.1 to MK-2.2.8).
+
+        Blitz: 1 fame, on the second positive space (MK-15.3.2). Alone there is a dummy (MK-13.2.1, MK-13.2.2).
+        """
+        seats = position.seats
+        heroes = list(range(len(HERO)))
+        position.shuffle(HEROES_STREAM, heroes)
+        wanted = HERO.index(position.options["hero"])
+        if wanted >= 0:
+            heroes.remove(wanted)
+            heroes.insert(0, wanted)
+        position.hero = heroes[:seats]
+        start = 1 if position.blitz else 0
+        position.fame = [start] * seats
+        position.reputation = [7 + 2 * start] * seats  # Blitz: the second positive space
+        position.level = [1] * seats
+        position.place = [START_SPACE] * seats
+        position.tactic = [-1] * (seats + 1)
+        position.tactic_used = [False] * seats
+        position.crystals = [0] * (seats * BASIC_COLOURS)
+        position.known = [0] * seats
+        position.used_turn = [0] * seats
+        position.used_round = [0] * seats
+        position.middle = [0] * seats
+        position.claim = [0] * seats
+        position.plundered = [False] * seats
+        position.motivated = [0] * seats
+        position.shown = [-1] * seats
+        position.shown_count = [0] * seats
+        for hero in position.hero:
+            deck = STARTING_DECK[hero][:]
+            position.shuffle(CARDS_STREAM, deck)
+            position.deck.append(tuple(deck[:-5]))
+            position.hand.append(tuple(sorted(deck[-5:])))
+            position.skill_stack.append(self.skills_of(position, hero))
+        position.discard = [()] * seats
+        position.play = [()] * seats
+        position.aside = [()] * seats
+        position.stored = [()] * seats
+        position.units = [()] * seats
+        position.skills = [()] * seats
+        if seats == 1:
+            position.dummy_hero = heroes[1]
+            deck = STARTING_DECK[heroes[1]][:]
+            position.shuffle(DUMMY_STREAM, deck)
+            position.dummy_deck = tuple(deck)
+            position.dummy_crystals = DUMMY_CRYSTALS[heroes[1]][:]
+            position.dummy_skills = self.skills_of(position, heroes[1])
+
+    def skills_of(self, position: MageKnightState, hero: int) -> tuple[int, ...]:
+        """The ten skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""
+        skills = [s for s in range(hero * 10, hero * 10 + 10) if position.seats > 1 or not INTERACTIVE[s]]
+        position.shuffle(CARDS_STREAM, skills)
+        return tuple(skills)
+
+    def deal_decks(self, position: MageKnightState) -> None:
+        """Decks and offers of three (MK-2.1.4, MK-2.1.6, MK-2.1.7, MK-2.1.10, MK-2.1.11); alone no spells 17 to 20.
+
+        MK-15.6.2.
+        """
+        seats = position.seats
+        advanced = list(range(ADVANCED, SPELLS))
+        spells = [card for card in range(SPELLS, ARTIFACTS) if seats > 1 or card not in COMPETITIVE]
+        artifacts = list(range(ARTIFACTS, WOUND))
+        regulars = [unit for unit in range(REGULARS) for _copy in range(UNIT_COUNT[unit])]
+        elites = [unit for unit in range(REGULARS, len(UNIT)) for _copy in range(UNIT_COUNT[unit])]
+        for cards in (advanced, spells, artifacts, regulars, elites):
+            position.shuffle(CARDS_STREAM, cards)
+        position.advanced_deck = tuple(advanced[:-3])
+        position.advanced_offer = tuple(advanced[-3:])
+        position.spell_deck = tuple(spells[:-3])
+        position.spell_offer = tuple(spells[-3:])
+        position.artifact_deck = tuple(artifacts)
+        position.regular_deck = tuple(regulars)
+        position.elite_deck = tuple(elites)
+        new_unit_offer(position)
+
+    def deal_tokens(self, position: MageKnightState) -> None:
+        """Seven shuffled piles (MK-2.1.2)."""
+        position.heaps = [()] * BACKS
+        position.piles = []
+        for back in range(BACKS):
+            pile = [e for e in range(len(ENEMY)) if ENEMY_BACK[e] == back for _copy in range(ENEMY_COUNT[e])]
+            position.shuffle(TOKENS_STREAM, pile)
+            position.piles.append(tuple(pile))
+        ruins = list(range(RUINS_TOKENS))
+        position.shuffle(TOKENS_STREAM, ruins)
+        position.ruin_pile = tuple(ruins)
+
+    def lay_map(self, position: MageKnightState) -> None:
+        """The stack: countryside on top, below it cities and other core tiles shuffled together (MK-2.1.16).
+
+        First Reconnaissance keeps them by number (MK-15.1.2); two or three are laid at once (MK-2.1.18, MK-2.1.19).
+        """
+        facts = SCENARIOS[position.scenario]
+        seat = position.seats - 1
+        country, core, cities = COUNTRYSIDE[:], CORE[:], CITY_TILES[:]
+        if not facts.get("sorted"):
+            position.shuffle(TILES_STREAM, country)
+        position.shuffle(TILES_STREAM, core)
+        position.shuffle(TILES_STREAM, cities)
+        count, others, towns = facts["countryside"][seat], facts["core"][seat], facts["cities"][seat]
+        below = core[:others] + cities[:towns]
+        position.shuffle(TILES_STREAM, below)
+        top = country[:count]
+        top.reverse()
+        position.tile_deck = tuple(below + top)
+        position.tile_aside = tuple(sorted(country[count:] + core[others:] + cities[towns:]))
+        chosen: int = position.options["city_level"]
+        if facts["levels"]:
+            position.city_levels = tuple(chosen or level for level in facts["levels"][seat])
+        side = START_A if position.shape.startswith("wedge") else START_B
+        position.tiles, position.tile_a, position.tile_b = (side,), (0,), (0,)
+        position.tokens = [()] * SPACES
+        position.ruin = [-1] * SPACES
+        position.shield = [-1] * SPACES
+        lay_out(position)
+        for a, b in INITIAL[TILE.ids[side]]:
+            place_tile(position, -1, next_tile(position), a, b)
+        position.revealed = False
+
+    def max_length(self, seats: int, options: dict[str, Any]) -> int:
+        """A round has at most some dozens of turns, a turn some hundred actions."""
+        return 4000 * seats * int(SCENARIOS[options["scenario"]]["rounds"][seats - 1])
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(cast(MageKnightState, state), seat)
+
+
+GAME: Final = MageKnight()

@@ -1,0 +1,148 @@
+"""Scoring: achievements with their titles, cities, and what counts alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.games.mage_knight.components import (
+    ADVANCED,
+    ARTIFACTS,
+    BASIC_COLOURS,
+    DEN,
+    DUNGEON,
+    KEEP,
+    MONASTERY,
+    RUINS,
+    SPAWN,
+    SPELLS,
+    TOMB,
+    TOWER,
+    UNIT_LEVEL,
+    WOUND,
+)
+from tafelrunde.kernel.game import Outcome, ranked
+
+if TYPE_CHECKING:
+    from tafelrunde.games.mage_knight.state import MageKnightState
+
+CATEGORIES: Final = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
+BEATING: Final = 5
+
+
+def owned(position: MageKnightState, seat: int) -> list[int]:
+    """All deed cards that a seat owns."""
+    return [
+        *position.deck[seat],
+        *position.hand[seat],
+        *position.discard[seat],
+        *position.play[seat],
+        *position.aside[seat],
+        *position.stored[seat],
+    ]
+
+
+def achievements(position: MageKnightState, seat: int) -> list[int]:
+    """The points of a seat in the six categories, without titles.
+
+    MK-17.1, MK-17.2, MK-17.3, MK-17.4, MK-17.5, MK-17.6, MK-17.7.
+    """
+    cards = owned(position, seat)
+    knowledge = loot = wounds = 0
+    for card in cards:
+        if card == WOUND:
+            wounds += 1
+        elif card >= ARTIFACTS:
+            loot += 2
+        elif card >= SPELLS:
+            knowledge += 2
+        elif card >= ADVANCED:
+            knowledge += 1
+    leader = 0
+    for unit in position.units[seat]:
+        level = UNIT_LEVEL[unit & 31]
+        leader += level // 2 if unit >> 6 & 3 else level
+        if unit >> 8 & 7:
+            loot += 2
+    loot += sum(position.crystals[seat * BASIC_COLOURS : (seat + 1) * BASIC_COLOURS]) // 2
+    conqueror = adventurer = 0
+    for space in range(len(position.shield)):
+        if position.shield[space] == seat:
+            site = position.site[space]
+            if site in (KEEP, TOWER, MONASTERY):
+                conqueror += 2
+            elif site in (RUINS, DUNGEON, TOMB, DEN, SPAWN):
+                adventurer += 2
+    return [knowledge, loot, leader, conqueror, adventurer, -2 * wounds]
+
+
+def titles(points: list[list[int]]) -> list[int]:
+    """Titles: 3 for the best of a category, 1 each if tied; the beating takes them away (MK-17.8)."""
+    bonus = [0] * len(points)
+    for category in range(len(CATEGORIES)):
+        values = [-row[category] if category == BEATING else row[category] for row in points]
+        best = max(values)
+        if best <= 0:
+            continue
+        holders = [seat for seat, value in enumerate(values) if value == best]
+        for seat in holders:
+            worth = 3 if len(holders) == 1 else 1
+            bonus[seat] += -worth if category == BEATING else worth
+    return bonus
+
+
+def cities_held(position: MageKnightState, seat: int) -> int:
+    """Points for cities: 7 for the leader, 4 for anybody else with a shield there (MK-15.2.4)."""
+    points = 0
+    for index in range(len(position.cities)):
+        if seat in position.city_shields[index]:
+            points += 7 if position.leader(index) == seat else 4
+    return points
+
+
+def conquered_cities(position: MageKnightState) -> int:
+    count = 0
+    for index in range(len(position.cities)):
+        if not position.tokens[position.cities[index]] and position.city_shields[index]:
+            count += 1
+    return count
+
+
+def score(position: MageKnightState, seat: int) -> int:
+    """The score of a seat were the game to end now, without titles."""
+    return position.fame[seat] + sum(achievements(position, seat))
+
+
+def all_cities(position: MageKnightState) -> bool:
+    """Are all cities of the scenario on the map and conquered?"""
+    from tafelrunde.games.mage_knight.components import SCENARIOS
+
+    wanted: int = SCENARIOS[position.scenario]["cities"][position.seats - 1]
+    return not position.reconnaissance and conquered_cities(position) >= wanted
+
+
+def result(position: MageKnightState) -> Outcome:
+    """MK-1.5: fame and achievements; against others titles and cities; alone MK-15.6.5, MK-15.6.6."""
+    points = [achievements(position, seat) for seat in range(position.seats)]
+    totals = [position.fame[seat] + sum(points[seat]) for seat in range(position.seats)]
+    if position.seats > 1:
+        for seat, bonus in enumerate(titles(points)):
+            totals[seat] += bonus
+        if not position.reconnaissance:
+            held = [cities_held(position, seat) for seat in range(position.seats)]
+            best = max(held)
+            for seat in range(position.seats):
+                totals[seat] += held[seat]
+                if best and held[seat] == best:
+                    totals[seat] += 5 if held.count(best) == 1 else 2
+    elif not position.reconnaissance:
+        totals[0] += 10 * conquered_cities(position)
+        if all_cities(position):
+            totals[0] += 15
+        totals[0] += 30 * (position.rounds - position.round)
+        totals[0] += len(position.dummy_deck)
+        if not position.announced:
+            totals[0] += 5
+    # alone the score counts; whether every city fell is told by the rule that ended the game
+    reason = "MK-15.1.6" if position.reconnaissance else "MK-15.6.4" if position.seats == 1 else "MK-15.2.3"
+    over = position.final_turns >= 0
+    return Outcome(totals, ranked(totals), reason if over else "MK-1.4")

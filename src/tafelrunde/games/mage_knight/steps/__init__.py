@@ -1,0 +1,1 @@
+"""Every decision of Mage Knight, by what it is about."""

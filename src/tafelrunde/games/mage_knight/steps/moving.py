@@ -1,0 +1,477 @@
+"""The turn itself: playing cards, moving, revealing tiles, and choosing the action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.mage_knight.actions import (
+    ANNOUNCE,
+    BURN,
+    CHALLENGE,
+    END_TURN,
+    ENTER,
+    EXPLORE,
+    HEAL_UNIT,
+    HEAL_WOUND,
+    INTERACT,
+    PLAY,
+    REST,
+    SIDEWAYS_CARD,
+    TRAVEL,
+    USE_BANNER,
+    USE_TACTIC,
+)
+from tafelrunde.games.mage_knight.components import (
+    ALTAR,
+    CITY,
+    COURAGE,
+    DEN,
+    DUNGEON,
+    KEEP,
+    LEAP_Q,
+    LEAP_R,
+    LONG_NIGHT,
+    MANA_SEARCH,
+    MONASTERY,
+    ORCS,
+    RIGHT_MOMENT,
+    RUINS,
+    SEATS,
+    SPAWN,
+    TOMB,
+    TOWER,
+    UNIT_LEVEL,
+    VILLAGE,
+    WAYS,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.conditions import list_plays
+from tafelrunde.games.mage_knight.effects import AFTER
+from tafelrunde.games.mage_knight.fight import (
+    RAMPAGE,
+    add_rampaging,
+    burn,
+    enter_site,
+    garrison,
+    prepare,
+)
+from tafelrunde.games.mage_knight.land import (
+    IMPASSABLE,
+    cost,
+    next_tile,
+    place_tile,
+    placement_refusal,
+    position_of,
+    provoked,
+    rampaging_near,
+    reveal_garrisons,
+    tile_at,
+    turn_up_ruin,
+)
+from tafelrunde.games.mage_knight.mana import affordable
+from tafelrunde.games.mage_knight.powers import play_card, sideways_points, sideways_worth, use
+from tafelrunde.games.mage_knight.state import COURAGE_USED, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.turn import (
+    ACTED,
+    BEND,
+    EXTRA_TURN,
+    GRAIL,
+    GRAIL_DRAW,
+    HEAL,
+    IGNORE_SITE,
+    MOVE,
+    MOVED,
+    PHASE,
+    PLAYED,
+    SEARCHED,
+    SIDEWAYS_SKILL,
+    TIME_BENDING,
+    UNDERGROUND,
+)
+from tafelrunde.kernel.shape import Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, SEATS - 1)
+
+
+class Playing(Step):
+    """What all parts of a turn share: playing cards, units and skills, and healing outside combat.
+
+    MK-5.12, MK-10.5.
+    """
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def list_common(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        list_plays(position, seat, out)
+        self.list_healing(position, seat, out)
+        long_night = position.tactic[seat] == LONG_NIGHT and not position.tactic_used[seat]
+        if long_night and not position.deck[seat] and position.discard[seat]:
+            out.allow(USE_TACTIC)
+
+    def list_healing(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        heal = position.turn[HEAL]
+        units = position.units[seat]
+        if heal:
+            if position.wounds_in_hand(seat):
+                out.allow(HEAL_WOUND)
+            else:
+                out.refuse(HEAL_WOUND, "MK-10.7")
+            for slot in range(len(units)):
+                if units[slot] >> 6 & 3:
+                    if UNIT_LEVEL[units[slot] & 31] <= heal:
+                        out.allow(HEAL_UNIT + slot)
+                    else:
+                        out.refuse(HEAL_UNIT + slot, "MK-10.8")
+        for slot in range(len(units)):
+            unit = units[slot]
+            if unit >> 8 & 7 == COURAGE and unit & SPENT:
+                if not unit & COURAGE_USED:
+                    out.allow(USE_BANNER + slot)
+                else:
+                    out.refuse(USE_BANNER + slot, "MK-4.2.11")
+
+    def list_sideways(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        """Any card but a wound may be played sideways (MK-4.1.7, MK-6.3, MK-7.3)."""
+        last = -1
+        for card in position.hand[seat]:
+            if card != last:
+                last = card
+                if card == WOUND:
+                    out.refuse(SIDEWAYS_CARD + card, "MK-4.1.6")
+                else:
+                    out.allow(SIDEWAYS_CARD + card)
+
+    def take_common(self, position: MageKnightState, seat: int, action: int) -> bool:
+        """Carry out what all parts share; False if it is something else."""
+        turn = position.turn
+        if PLAY <= action < USE_BANNER:
+            use(position, seat, action - PLAY)
+        elif SIDEWAYS_CARD <= action < SIDEWAYS_CARD + 81:
+            card = action - SIDEWAYS_CARD
+            worth = sideways_worth(position, card)
+            turn[SIDEWAYS_SKILL] = 0
+            play_card(position, seat, card, False)
+            sideways_points(position, seat, worth)
+            if position.events is not None:
+                position.tell("sideways", "MK-4.1.7", {"seat": seat, "card": card, "count": worth})
+        elif action == HEAL_WOUND:
+            turn[HEAL] -= 1
+            position.from_hand(seat, WOUND)
+            grail(position, seat, 1)
+            if position.events is not None:
+                position.tell("healed", "MK-10.7", {"seat": seat})
+            if turn[GRAIL_DRAW]:
+                position.draw(seat, 1)
+        elif HEAL_UNIT <= action < HEAL_UNIT + 6:
+            slot = action - HEAL_UNIT
+            unit = position.units[seat][slot]
+            turn[HEAL] -= UNIT_LEVEL[unit & 31]
+            position.set_unit(seat, slot, unit - WOUND_UNIT)
+            grail(position, seat, UNIT_LEVEL[unit & 31])
+            if position.events is not None:
+                position.tell("unit_healed", "MK-10.8", {"seat": seat, "unit": unit & 31})
+        elif USE_BANNER <= action < USE_BANNER + 6:
+            slot = action - USE_BANNER
+            position.set_unit(seat, slot, position.units[seat][slot] & ~SPENT | COURAGE_USED)
+            if position.events is not None:
+                position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": position.units[seat][slot] & 31})
+        elif action == USE_TACTIC:
+            use_tactic(position, seat)
+        else:
+            return False
+        return True
+
+
+def grail(position: MageKnightState, seat: int, points: int) -> None:
+    """Golden Grail: fame for its healing points that are really used."""
+    fame = min(points, position.turn[GRAIL])
+    position.turn[GRAIL] -= fame
+    position.gain_fame(seat, fame, "MK-4.5.2")
+
+
+def use_tactic(position: MageKnightState, seat: int) -> None:
+    """The tactics that are used within a turn."""
+    tactic = position.tactic[seat]
+    if position.events is not None:
+        position.tell("tactic_used", "MK-5.1", {"seat": seat, "tactic": tactic})
+    if tactic == RIGHT_MOMENT:
+        position.tactic_used[seat] = True
+        position.turn[EXTRA_TURN] = 1
+    elif tactic == LONG_NIGHT:
+        position.tactic_used[seat] = True
+        pile = sorted(position.discard[seat])
+        position.shuffle(3, pile)
+        back = min(3, len(pile))
+        position.deck[seat] = tuple(pile[:back])
+        position.known[seat] = 0
+        position.discard[seat] = tuple(sorted(pile[back:]))
+        position.reveal()
+    else:
+        position.turn[SEARCHED] = 1
+        golds = [die for die in range(len(position.dice)) if position.dice[die] == 4]
+        rest = [die for die in range(len(position.dice)) if position.dice[die] == 5]
+        others = [die for die in range(len(position.dice)) if position.dice[die] < 4]
+        for die in [*golds, *rest, *others][:2]:
+            position.dice[die] = position.below(4, 6)
+        position.reveal()
+
+
+class Turn(Playing):
+    """Movement, and the choice of the action (MK-5.7, MK-5.9 to MK-5.11, MK-6.1, MK-6.22, MK-6.23)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        turn = position.turn
+        self.list_common(position, seat, out)
+        self.list_tactics(position, seat, out)
+        if turn[ACTED]:
+            self.list_end(position, seat, out)
+            return
+        if self.stuck(position, seat):
+            if out.explaining:
+                for way in range(6):
+                    out.refuse(TRAVEL + way, "MK-9.18")
+        else:
+            self.list_sideways(position, seat, out)
+            self.list_moves(position, seat, out)
+            self.list_actions(position, seat, out)
+        if not turn[MOVED]:
+            if position.hand[seat]:
+                out.allow(REST)
+            if position.deck[seat] or position.last_turns >= 0 or turn[PLAYED] or position.play[seat]:
+                out.refuse(ANNOUNCE, "MK-5.3")
+            else:
+                out.allow(ANNOUNCE)
+        else:
+            out.refuse(REST, "MK-5.13")
+        self.list_end(position, seat, out)
+
+    def list_tactics(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        tactic = position.tactic[seat]
+        if tactic == RIGHT_MOMENT and not position.tactic_used[seat]:
+            if position.last_turns < 0 and not position.turn[TIME_BENDING] and not position.final:
+                out.allow(USE_TACTIC)
+            else:
+                out.refuse(USE_TACTIC, "MK-18.5")
+        elif tactic == MANA_SEARCH and not position.turn[SEARCHED]:
+            out.allow(USE_TACTIC)
+
+    def list_end(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        """With nothing played and only wounds in hand one has to rest, as long as that is still possible (MK-5.8)."""
+        if self.stuck(position, seat) and not position.turn[ACTED] and not position.turn[MOVED]:
+            out.refuse(END_TURN, "MK-9.18")
+        else:
+            out.allow(END_TURN)
+
+    def stuck(self, position: MageKnightState, seat: int) -> bool:
+        """Only wounds in hand and nothing played: but for a rest, the turn could not have its one card (MK-9.18)."""
+        return not position.turn[PLAYED] and bool(position.hand[seat]) and not position.plain_cards(seat)
+
+    def list_moves(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        here = position.place[seat]
+        points = position.turn[MOVE]
+        reach = WAYS if position.turn[BEND] else 6
+        tried: list[int] = []
+        for way in range(reach):
+            space = position.near[here * WAYS + way]
+            if space >= 0:
+                rule = self.step_refusal(position, seat, here, space, points)
+                if rule:
+                    out.refuse(TRAVEL + way, rule)
+                else:
+                    out.allow(TRAVEL + way)
+                continue
+            if points < 2 and not out.explaining:
+                continue
+            a, b = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
+            key = a * 64 + b
+            if key in tried or tile_at(position, a, b) >= 0:
+                continue
+            tried.append(key)
+            rule = placement_refusal(position, a, b)
+            if rule:
+                out.refuse(EXPLORE + way, rule)
+            elif points < 2:
+                out.refuse(EXPLORE + way, "MK-6.13")
+            else:
+                out.allow(EXPLORE + way)
+
+    def step_refusal(self, position: MageKnightState, seat: int, here: int, space: int, points: int) -> str:
+        price = cost(position, seat, space)
+        if price >= IMPASSABLE:
+            return "MK-6.5"
+        site = position.site[space]
+        if site >= ORCS and position.tokens[space]:
+            return "MK-6.9"
+        if site == CITY and position.reconnaissance:
+            return "MK-15.1.4"
+        if price > points:
+            return "MK-6.4"
+        return ""
+
+    def list_actions(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        """The one voluntary action (MK-5.11, MK-8.1.6); none on another hero's space (MK-6.30, MK-6.34)."""
+        here = position.place[seat]
+        site = position.site[here]
+        others = position.heroes_at(here, seat) and site != CITY and site != 0
+        if can_interact(position, seat, here) and not others:
+            if position.reputation[seat] == 0:
+                out.refuse(INTERACT, "MK-7.5")
+            else:
+                out.allow(INTERACT)
+        else:
+            out.refuse(INTERACT, "MK-7.1")
+        if others:
+            out.refuse(ENTER, "MK-6.34")
+            return
+        if site == MONASTERY and position.shield[here] < 0:
+            out.allow(BURN)
+        if site in (DUNGEON, TOMB):
+            out.allow(ENTER)
+        elif site in (DEN, SPAWN):
+            if position.shield[here] < 0:
+                out.allow(ENTER)
+            else:
+                out.refuse(ENTER, "MK-16.17")
+        elif site == RUINS and position.shield[here] < 0:
+            altar = ALTAR[position.ruin[here]]
+            if altar < 0 or affordable(position, seat, (altar, altar, altar)):
+                out.allow(ENTER)
+            else:
+                out.refuse(ENTER, "MK-4.1.10")
+        for way in range(6):
+            space = position.near[here * WAYS + way]
+            if space >= 0 and position.site[space] >= ORCS and position.tokens[space]:
+                out.allow(CHALLENGE + way)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        if self.take_common(position, seat, action):
+            return
+        here = position.place[seat]
+        turn = position.turn
+        if TRAVEL <= action < TRAVEL + WAYS:
+            space = position.near[here * WAYS + action - TRAVEL]
+            turn[MOVE] -= cost(position, seat, space)
+            turn[MOVED] = 1
+            arrive(position, seat, space, not turn[BEND])
+        elif EXPLORE <= action < EXPLORE + WAYS:
+            explore(position, seat, here, action - EXPLORE)
+        elif action == END_TURN:
+            from tafelrunde.games.mage_knight.steps.ending import end_turn
+
+            end_turn(position, seat)
+        elif action == INTERACT:
+            from tafelrunde.games.mage_knight.steps.talking import start_talking
+
+            start_talking(position, seat)
+        elif action == REST:
+            from tafelrunde.games.mage_knight.steps.ending import rest
+
+            rest(position, seat)
+        elif action == ANNOUNCE:
+            from tafelrunde.games.mage_knight.steps.rounds import announce
+
+            position.pop()
+            announce(position, seat)
+        elif action == ENTER:
+            enter(position, seat, here)
+        elif action == BURN:
+            burn(position, seat, here)
+            fight(position, seat)
+        else:
+            prepare(position, RAMPAGE, here)
+            add_rampaging(position, position.near[here * WAYS + action - CHALLENGE])
+            join_in(position, seat, here)
+
+
+def can_interact(position: MageKnightState, seat: int, here: int) -> bool:
+    """Villages, monasteries, one's own keeps, conquered towers and cities (MK-7.1, MK-16.4, MK-16.5)."""
+    site = position.site[here]
+    if site == VILLAGE:
+        return True
+    if site == MONASTERY:
+        return position.shield[here] < 0
+    if site == KEEP:
+        return position.shield[here] == seat
+    return (site in (TOWER, CITY)) and position.conquered(here)
+
+
+def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> None:
+    """A hero comes to a space; an assault or provoked enemies end the movement (MK-6.8, MK-6.10, MK-6.11)."""
+    before = position.place[seat]
+    position.place[seat] = space
+    position.trail = (*position.trail, space)
+    if position.events is not None:
+        position.tell("moved", "MK-6.4", {"seat": seat, "space": space})
+    turn_up_ruin(position, space)
+    reveal_garrisons(position)
+    site = position.site[space]
+    hostile = (site in (TOWER, CITY)) and not position.conquered(space)
+    if site == KEEP and position.shield[space] != seat:
+        if position.shield[space] >= 0 and position.place[position.shield[space]] == space:
+            position.turn[ACTED] = 1  # its owner is there: movement ends, without an assault (MK-6.34)
+            position.turn[PHASE] = AFTER
+            return
+        hostile = True
+    angry = provoked(position, before, space) if provokes else []
+    if not hostile and not angry:
+        return
+    if hostile:
+        garrison(position, seat, space)
+        if position.turn[UNDERGROUND]:
+            position.turn[IGNORE_SITE] = 1
+    else:
+        prepare(position, RAMPAGE, space)
+    for enemies in angry:
+        add_rampaging(position, enemies)
+        if position.events is not None:
+            position.tell("provoked", "MK-6.10", {"seat": seat, "space": enemies})
+    join_in(position, seat, space)
+
+
+def join_in(position: MageKnightState, seat: int, space: int) -> None:
+    """Other rampaging enemies next to the space may be challenged to join; then the fight begins."""
+    from tafelrunde.games.mage_knight.steps.combat import JoinIn
+
+    for other in rampaging_near(position, space):
+        if other not in position.foe_from:
+            position.push(JoinIn(seat))
+            return
+    fight(position, seat)
+
+
+def fight(position: MageKnightState, seat: int) -> None:
+    from tafelrunde.games.mage_knight.steps.combat import begin_combat
+
+    begin_combat(position, seat)
+
+
+def explore(position: MageKnightState, seat: int, here: int, way: int) -> None:
+    """Reveal a tile (MK-6.13, MK-6.14); in First Reconnaissance it brings a fame, a city the end (MK-15.1.6)."""
+    a, b = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
+    position.turn[MOVE] -= 2
+    position.turn[MOVED] = 1
+    cities = len(position.cities)
+    place_tile(position, seat, next_tile(position), a, b)
+    if position.reconnaissance:
+        position.gain_fame(seat, 1, "MK-15.1.3")
+        if len(position.cities) > cities and not position.final:
+            from tafelrunde.games.mage_knight.steps.rounds import last_turns
+
+            last_turns(position)
+
+
+def enter(position: MageKnightState, seat: int, here: int) -> None:
+    if position.site[here] == RUINS and ALTAR[position.ruin[here]] >= 0:
+        from tafelrunde.games.mage_knight.steps.talking import offer_mana
+
+        offer_mana(position, seat, here)
+        return
+    enter_site(position, seat, here)
+    fight(position, seat)

@@ -1,0 +1,600 @@
+"""Rounds: tactics, whose turn it is, the dummy player, the end of a round and of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.mage_knight.actions import (
+    BEGIN,
+    CHOOSE_CARD,
+    CHOOSE_COLOUR,
+    CHOOSE_TACTIC,
+    CHOOSE_UNIT,
+    DONE,
+    PLUNDER,
+    STORE,
+    USE_TACTIC,
+)
+from tafelrunde.games.mage_knight.components import (
+    ARTIFACTS,
+    BASIC_COLOURS,
+    BLACK,
+    CARD_COLOUR,
+    DUMMY,
+    GLADE,
+    GOLD,
+    GREAT_START,
+    MANA_STEAL,
+    MIDNIGHT,
+    PREPARATION,
+    REGULARS,
+    RETHINK,
+    SEATS,
+    SKILL,
+    SPARING,
+    TACTICS,
+    VILLAGE,
+)
+from tafelrunde.games.mage_knight.effects import MOVING
+from tafelrunde.games.mage_knight.land import reveal_garrisons, turn_up_ruin
+from tafelrunde.games.mage_knight.state import COURAGE_USED, SPENT, STOLEN, MageKnightState
+from tafelrunde.games.mage_knight.steps.ending import hand_bonus
+from tafelrunde.games.mage_knight.steps.moving import Turn
+from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, PHASE
+from tafelrunde.kernel.shape import Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, SEATS - 1)
+FREEZE: Final = SKILL.index("source_freeze") + 1
+
+
+# ---- tactics
+
+
+def ask_tactics(position: MageKnightState) -> None:
+    """Lowest fame first; of equals the one whose token lies lower (MK-3.14). Then turns go by tactic number.
+
+    MK-3.17.
+    """
+    chooser = -1
+    for place in range(len(position.order) - 1, -1, -1):
+        seat = position.order[place]
+        first = seat < DUMMY and position.tactic[seat] < 0
+        if first and (chooser < 0 or position.fame[seat] < position.fame[chooser]):
+            chooser = seat
+    if chooser >= 0:
+        position.push(ChooseTactic(chooser))
+        return
+    if position.dummy_hero >= 0:
+        left = [
+            tactic for tactic in tactics_of(position) if not (position.chosen | position.tactics_gone) >> tactic & 1
+        ]
+        tactic = left[position.below(5, len(left))]
+        position.tactic[position.seats] = tactic
+        position.chosen |= 1 << tactic
+        position.reveal()
+        if position.events is not None:
+            position.tell("dummy_tactic", "MK-13.2.3", {"tactic": tactic})
+    order = list(range(position.seats)) + ([DUMMY] if position.dummy_hero >= 0 else [])
+    order.sort(key=lambda seat: position.tactic[min(seat, position.seats)])
+    position.order = tuple(order)
+    position.next = 0
+    begin_turn(position)
+
+
+def tactics_of(position: MageKnightState) -> range:
+    return range(6, TACTICS) if position.night else range(6)
+
+
+class ChooseTactic(Step):
+    """A tactic for the round (MK-3.15); some work at once (MK-3.16, MK-18.6)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        for tactic in tactics_of(position):
+            if (position.chosen | position.tactics_gone) >> tactic & 1:
+                out.refuse(CHOOSE_TACTIC + tactic, "MK-3.15")
+            else:
+                out.allow(CHOOSE_TACTIC + tactic)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        tactic = action - CHOOSE_TACTIC
+        position.tactic[seat] = tactic
+        position.chosen |= 1 << tactic
+        if position.events is not None:
+            position.tell("tactic", "MK-3.15", {"seat": seat, "tactic": tactic})
+        if tactic == RETHINK and position.hand[seat]:
+            position.push(Rethink(seat, 0))
+        elif tactic == MANA_STEAL and any(die < BASIC_COLOURS for die in position.dice):
+            position.push(StealDie(seat))
+        elif tactic == PREPARATION and position.deck[seat]:
+            position.push(Prepare(seat))
+        else:
+            if tactic == GREAT_START:
+                position.draw(seat, 2)
+            ask_tactics(position)
+
+
+class Rethink(Step):
+    """Up to three cards are discarded and as many drawn; then the discard pile is shuffled into the deck."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 3)}
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__(seat)
+        self.count = count
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(DONE)
+        for card in sorted(set(cast(MageKnightState, state).hand[seat])):
+            out.allow(CHOOSE_CARD + card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        count = self.count
+        if action != DONE:
+            card = action - CHOOSE_CARD
+            position.from_hand(seat, card)
+            position.discard[seat] = (*position.discard[seat], card)
+            count += 1
+            position.show(seat, card)
+            if position.events is not None:
+                position.tell("discarded", "MK-18.2", {"seat": seat, "card": card})
+            if count < 3 and position.hand[seat]:
+                position.replace(Rethink(seat, count))
+                return
+        position.pop()
+        position.draw(seat, count)
+        deck = sorted((*position.deck[seat], *position.discard[seat]))
+        position.shuffle(3, deck)
+        position.deck[seat] = tuple(deck)
+        position.known[seat] = 0
+        position.discard[seat] = ()
+        ask_tactics(position)
+
+
+class StealDie(Step):
+    """Mana Steal: a die of a basic colour lies on the tactic (MK-18.3)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        for colour in range(BASIC_COLOURS):
+            if colour in position.dice:
+                out.allow(CHOOSE_COLOUR + colour)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        colour = action - CHOOSE_COLOUR
+        position.dice[position.dice.index(colour)] = STOLEN | colour
+        ask_tactics(position)
+
+
+class Prepare(Step):
+    """Preparation: any card of the deed deck comes to the hand (MK-18.8)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        for card in sorted(set(cast(MageKnightState, state).deck[seat])):
+            out.allow(CHOOSE_CARD + card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        deck = sorted(position.deck[seat])
+        deck.remove(action - CHOOSE_CARD)
+        position.shuffle(3, deck)
+        position.deck[seat] = tuple(deck)
+        position.known[seat] = 0
+        position.to_hand(seat, action - CHOOSE_CARD)
+        ask_tactics(position)
+
+
+# ---- turns
+
+
+def begin_turn(position: MageKnightState) -> None:
+    """The next in order is at turn (MK-3.18)."""
+    while True:
+        seat = position.order[position.next]
+        if seat < DUMMY:
+            break
+        if dummy_turn(position):
+            return
+    position.turn = [0] * ENTRIES
+    position.mana = [0] * 6
+    position.trail = (position.place[seat],)
+    take_back_skill(position, seat)
+    if position.site[position.place[seat]] == GLADE:  # MK-16.19
+        position.gain_mana(seat, BLACK if position.night else GOLD)
+    claim = position.claim[seat]
+    if claim & 8:
+        position.gain_mana(seat, (claim & 7) - 1)
+    if before_options(position, seat):
+        position.push(BeforeTurn(seat))
+    else:
+        start_turn(position, seat)
+
+
+def take_back_skill(position: MageKnightState, seat: int) -> None:
+    """An interactive skill works until its owner's next turn (MK-4.3.4)."""
+    if position.middle[seat] & 63 == FREEZE:
+        best = -1
+        for colour in range(BASIC_COLOURS):
+            if colour in position.dice:
+                index = seat * BASIC_COLOURS + colour
+                if best < 0 or position.crystals[index] < position.crystals[seat * BASIC_COLOURS + best]:
+                    best = colour
+        if best >= 0:
+            position.gain_crystal(seat, best, True)
+    position.middle[seat] = 0
+
+
+def before_options(position: MageKnightState, seat: int) -> list[int]:
+    """What may be done before one's own turn (MK-5.1)."""
+    found: list[int] = []
+    if position.site[position.place[seat]] == VILLAGE and not position.plundered[seat]:
+        found.append(PLUNDER)
+    if not position.tactic_used[seat]:
+        if position.tactic[seat] == MIDNIGHT and position.hand[seat]:
+            found.append(USE_TACTIC)
+        elif position.tactic[seat] == SPARING and not position.turn[1]:
+            if position.deck[seat]:
+                found.append(STORE)
+            if position.stored[seat]:
+                found.append(USE_TACTIC)
+    return found
+
+
+class BeforeTurn(Step):
+    """Plundering, and tactics that are used before a turn."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(BEGIN)
+        for action in before_options(cast(MageKnightState, state), seat):
+            out.allow(action)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        if action == BEGIN:
+            position.pop()
+            position.turn[1] = 0
+            start_turn(position, seat)
+            return
+        if action == PLUNDER:
+            position.plundered[seat] = True
+            position.change_reputation(seat, -1, "MK-16.1")
+            position.draw(seat, 2)
+            if position.events is not None:
+                position.tell("plundered", "MK-16.1", {"seat": seat})
+        elif action == STORE:
+            deck = position.deck[seat]
+            position.stored[seat] = (*position.stored[seat], deck[-1])
+            position.deck[seat] = deck[:-1]
+            position.known[seat] = max(0, position.known[seat] - 1)
+            position.turn[1] = 1  # once before each turn
+            if position.events is not None:
+                position.tell("stored", "MK-18.9", {"seat": seat})
+        elif position.tactic[seat] == MIDNIGHT:
+            position.tactic_used[seat] = True
+            position.replace(Midnight(seat, 0))
+            return
+        else:
+            position.tactic_used[seat] = True
+            position.hand[seat] = tuple(sorted((*position.hand[seat], *position.stored[seat])))
+            position.stored[seat] = ()
+            position.reveal()
+            if position.events is not None:
+                position.tell("tactic_used", "MK-5.1", {"seat": seat, "tactic": SPARING})
+        if not before_options(position, seat):
+            position.pop()
+            position.turn[1] = 0
+            start_turn(position, seat)
+
+
+class Midnight(Step):
+    """Midnight Meditation: up to five cards are shuffled into the deck, and as many drawn."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 5)}
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__(seat)
+        self.count = count
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(DONE)
+        for card in sorted(set(cast(MageKnightState, state).hand[seat])):
+            out.allow(CHOOSE_CARD + card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        count = self.count
+        if action != DONE:
+            card = action - CHOOSE_CARD
+            position.from_hand(seat, card)
+            position.deck[seat] = (card, *position.deck[seat])
+            count += 1
+            if count < 5 and position.hand[seat]:
+                position.replace(Midnight(seat, count))
+                return
+        position.pop()
+        if position.events is not None:
+            position.tell("tactic_used", "MK-5.1", {"seat": seat, "tactic": MIDNIGHT})
+        if count:
+            deck = sorted(position.deck[seat])
+            position.shuffle(3, deck)
+            position.deck[seat] = tuple(deck)
+            position.known[seat] = 0
+            position.draw(seat, count)
+        start_turn(position, seat)
+
+
+def start_turn(position: MageKnightState, seat: int) -> None:
+    """With deck and hand empty the round end must be announced, or the turn is forfeited (MK-5.2, MK-5.4, MK-5.6)."""
+    frozen = False
+    for other in range(position.seats):
+        if other != seat and position.middle[other] & 63 == FREEZE:
+            frozen = True
+    position.turn[DICE] = 0 if frozen else 1
+    position.turn[PHASE] = MOVING
+    if not position.deck[seat] and not position.hand[seat]:
+        if position.last_turns < 0:
+            announce(position, seat)
+        else:
+            if position.events is not None:
+                position.tell("forfeited", "MK-5.6", {"seat": seat})
+            turn_over(position)
+        return
+    position.push(Turn(seat))
+
+
+def announce(position: MageKnightState, seat: int) -> None:
+    """The end of the round: this turn is over, everybody else has one more (MK-5.3)."""
+    position.last_turns = len(position.order)
+    position.announced = True
+    if position.events is not None:
+        position.tell("announced", "MK-5.3", {"seat": seat} if seat < DUMMY else {})
+    if seat < DUMMY:
+        position.used_turn[seat] = 0
+        position.plundered[seat] = False
+        position.motivated[seat] = max(0, position.motivated[seat] - 1)
+        position.trail = ()
+        turn_over(position)
+
+
+def turn_over(position: MageKnightState) -> None:
+    """A turn has ended: is the game, or the round? Otherwise the next one is at turn."""
+    if position.final_turns > 0:
+        position.final_turns -= 1
+        if not position.final_turns:
+            game_over(position)
+            return
+    if position.last_turns > 0:
+        position.last_turns -= 1
+        if not position.last_turns:
+            end_round(position)
+            return
+    position.next = (position.next + 1) % len(position.order)
+    begin_turn(position)
+
+
+def dummy_turn(position: MageKnightState) -> bool:
+    """Three cards, and more by the last one's colour (MK-13.2.4, MK-13.2.5); True if the round is over."""
+    if not position.dummy_deck:
+        if position.last_turns < 0:
+            announce(position, DUMMY)
+    else:
+        count = min(3, len(position.dummy_deck))
+        turned = list(position.dummy_deck[len(position.dummy_deck) - count :])
+        position.dummy_deck = position.dummy_deck[: len(position.dummy_deck) - count]
+        more = position.dummy_crystals[CARD_COLOUR[turned[0]]]
+        more = min(more, len(position.dummy_deck))
+        turned += position.dummy_deck[len(position.dummy_deck) - more :] if more else ()
+        position.dummy_deck = position.dummy_deck[: len(position.dummy_deck) - more]
+        position.dummy_discard = (*position.dummy_discard, *turned)
+        position.reveal()
+        if position.events is not None:
+            position.tell("dummy_turn", "MK-13.2.5", {"count": len(turned)})
+    if position.last_turns > 0:
+        position.last_turns -= 1
+        if not position.last_turns:
+            end_round(position)
+            return True
+    position.next = (position.next + 1) % len(position.order)
+    return False
+
+
+def last_turns(position: MageKnightState) -> None:
+    """The end of the game has come: after this turn everybody has one more (MK-1.4)."""
+    position.final_turns = position.seats + 1
+    if position.events is not None:
+        position.tell("last_turns", "MK-1.4", {})
+
+
+def game_over(position: MageKnightState) -> None:
+    position.stack = []
+    if position.events is not None:
+        position.tell("game_over", "MK-1.4", {})
+
+
+# ---- the end of a round
+
+
+def end_round(position: MageKnightState) -> None:
+    """MK-3.19: the game may be over; otherwise the next round is prepared."""
+    if position.final_turns >= 0 or position.round == position.rounds:
+        game_over(position)
+        return
+    position.turn = [0] * ENTRIES
+    position.mana = [0] * 6
+    ask_banners(position, 0)
+
+
+def ask_banners(position: MageKnightState, first: int) -> None:
+    """Everybody may take banners back from units (MK-4.2.11)."""
+    for seat in range(first, position.seats):
+        for unit in position.units[seat]:
+            if unit >> 8 & 7:
+                position.push(Banners(seat))
+                return
+    prepare_round(position)
+
+
+class Banners(Step):
+    """Banners stay with their units, or are shuffled into the deed deck."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        out.allow(DONE)
+        for slot in range(len(position.units[seat])):
+            if position.units[seat][slot] >> 8 & 7:
+                out.allow(CHOOSE_UNIT + slot)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        if action != DONE:
+            slot = action - CHOOSE_UNIT
+            unit = position.units[seat][slot]
+            position.discard[seat] = (*position.discard[seat], ARTIFACTS + (unit >> 8 & 7) - 1)
+            position.set_unit(seat, slot, unit & ~(7 << 8))
+            for other in position.units[seat]:
+                if other >> 8 & 7:
+                    return
+        position.pop()
+        ask_banners(position, seat + 1)
+
+
+def prepare_round(position: MageKnightState) -> None:
+    """Day turns to night or night to day, and everything is laid out anew (MK-3.1 to MK-3.13)."""
+    position.round += 1
+    position.last_turns = -1
+    position.announced = False
+    position.reveal()
+    if position.seats == 1:  # MK-15.6.3
+        position.tactics_gone |= position.chosen
+    position.chosen = 0
+    if position.events is not None:
+        position.tell("round", "MK-3.2", {"count": position.round})
+    roll_source(position)
+    new_unit_offer(position)
+    move_offers(position)
+    for seat in range(position.seats):
+        refresh(position, seat)
+    if not position.night:
+        for space in range(len(position.ruin)):
+            turn_up_ruin(position, space)
+        reveal_garrisons(position)
+    ask_tactics(position)
+
+
+def roll_source(position: MageKnightState) -> None:
+    """At least half of the dice show basic colours (MK-2.1.14, MK-3.3)."""
+    for index in range(len(position.dice)):
+        position.dice[index] = position.below(4, 6)
+    while True:
+        special = [index for index in range(len(position.dice)) if position.dice[index] >= BASIC_COLOURS]
+        if 2 * (len(position.dice) - len(special)) >= len(position.dice):
+            return
+        for index in special:
+            position.dice[index] = position.below(4, 6)
+
+
+def new_unit_offer(position: MageKnightState) -> None:
+    """The old offer goes under the decks; elite and regular alternate once a core tile was seen (MK-3.4, MK-3.5)."""
+    for unit in position.unit_offer:
+        if unit < REGULARS:
+            position.regular_deck = (unit, *position.regular_deck)
+        else:
+            position.elite_deck = (unit, *position.elite_deck)
+    position.advanced_deck = (*position.monastery_offer, *position.advanced_deck)
+    position.monastery_offer = ()
+    offer: list[int] = []
+    wanted = position.seats + 2 + (1 if position.blitz else 0)  # MK-15.3.3
+    elite = position.core_seen and not position.reconnaissance  # MK-15.1.5
+    for number in range(wanted):
+        if elite and number % 2 == 0 and position.elite_deck:
+            offer.append(position.elite_deck[-1])
+            position.elite_deck = position.elite_deck[:-1]
+        elif position.regular_deck:
+            offer.append(position.regular_deck[-1])
+            position.regular_deck = position.regular_deck[:-1]
+    position.unit_offer = tuple(offer)
+    for _monastery in range(position.monasteries()):
+        if position.advanced_deck:
+            position.monastery_offer = (*position.monastery_offer, position.advanced_deck[-1])
+            position.advanced_deck = position.advanced_deck[:-1]
+
+
+def move_offers(position: MageKnightState) -> None:
+    """The lowest cards leave, new ones come on top; the dummy gains (MK-3.7, MK-3.8, MK-13.2.6, MK-13.2.7)."""
+    if position.advanced_offer:
+        lowest = position.advanced_offer[0]
+        rest = position.advanced_offer[1:]
+        if position.dummy_hero < 0:
+            position.advanced_deck = (lowest, *position.advanced_deck)
+        else:
+            position.dummy_deck = (*position.dummy_deck, lowest)
+        if position.advanced_deck:
+            rest = (*rest, position.advanced_deck[-1])
+            position.advanced_deck = position.advanced_deck[:-1]
+        position.advanced_offer = rest
+    if position.spell_offer:
+        lowest = position.spell_offer[0]
+        position.spell_deck = (lowest, *position.spell_deck)
+        position.spell_offer = (*position.spell_offer[1:], position.spell_deck[-1])
+        position.spell_deck = position.spell_deck[:-1]
+        if position.dummy_hero >= 0:
+            position.dummy_crystals[CARD_COLOUR[lowest]] += 1
+    if position.dummy_hero >= 0:
+        deck = sorted((*position.dummy_deck, *position.dummy_discard))
+        position.shuffle(5, deck)
+        position.dummy_deck = tuple(deck)
+        position.dummy_discard = ()
+        position.tactic[position.seats] = -1
+
+
+def refresh(position: MageKnightState, seat: int) -> None:
+    """Skills turn up, units become ready, all cards are shuffled, a new hand is drawn (MK-3.9 to MK-3.13, MK-3.11)."""
+    position.used_turn[seat] = 0
+    position.used_round[seat] = 0
+    position.middle[seat] = 0
+    position.claim[seat] = 0
+    position.plundered[seat] = False
+    position.motivated[seat] = 0
+    position.tactic[seat] = -1
+    position.tactic_used[seat] = False
+    position.units[seat] = tuple([unit & ~(SPENT | COURAGE_USED) for unit in position.units[seat]])
+    cards = sorted(
+        (
+            *position.deck[seat],
+            *position.hand[seat],
+            *position.discard[seat],
+            *position.play[seat],
+            *position.aside[seat],
+            *position.stored[seat],
+        )
+    )
+    position.shuffle(3, cards)
+    position.deck[seat] = tuple(cards)
+    position.known[seat] = 0
+    position.hand[seat] = position.discard[seat] = position.play[seat] = ()
+    position.aside[seat] = position.stored[seat] = ()
+    position.draw(seat, position.hand_limit(seat) + hand_bonus(position, seat))
+
+
+ROUNDS: Final = (ChooseTactic, Rethink, StealDie, Prepare, BeforeTurn, Midnight, Banners, Turn)

@@ -1,0 +1,338 @@
+"""Interacting with locals: recruiting, healing, learning, buying (MK-7); and the altars of ruins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.mage_knight.actions import (
+    ADD_ELITE,
+    BUY_ARTIFACT,
+    BUY_HEAL,
+    BUY_UNSEEN,
+    DISBAND,
+    DONE,
+    RECRUIT,
+    SPEND,
+    TAKE_CARD,
+)
+from tafelrunde.games.mage_knight.components import (
+    ALTAR,
+    BLUE,
+    BONDS,
+    CARD_COLOUR,
+    CITY,
+    COLOUR,
+    GREEN,
+    MONASTERY,
+    RED,
+    REPUTATION,
+    SEATS,
+    SPELLS,
+    TOWER,
+    UNIT,
+    UNIT_COST,
+    UNIT_SITES,
+    VILLAGE,
+    WHITE,
+)
+from tafelrunde.games.mage_knight.effects import AFTER, TALKING
+from tafelrunde.games.mage_knight.mana import affordable, choices, spend
+from tafelrunde.games.mage_knight.state import BOUND, MageKnightState
+from tafelrunde.games.mage_knight.steps.choosing import take_offered
+from tafelrunde.games.mage_knight.steps.moving import Playing
+from tafelrunde.games.mage_knight.turn import (
+    ACTED,
+    ARTIFACTS_WON,
+    HEAL,
+    INFLUENCE,
+    LEARNING,
+    PHASE,
+    RECRUITED,
+)
+from tafelrunde.kernel.shape import Name, Number, Row, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, SEATS - 1)
+
+
+def start_talking(position: MageKnightState, seat: int) -> None:
+    """The action is an interaction; reputation and own shields in a city count once (MK-7.4, MK-7.6, MK-7.7)."""
+    turn = position.turn
+    turn[ACTED] = 1
+    turn[PHASE] = TALKING
+    turn[INFLUENCE] += REPUTATION[position.reputation[seat]]
+    here = position.place[seat]
+    if position.site[here] == CITY:
+        turn[INFLUENCE] += position.city_shields[position.city_index(here)].count(seat)
+    position.push(Talk(seat))
+    if position.events is not None:
+        position.tell("interacts", "MK-7.1", {"seat": seat, "site": position.site[here]})
+
+
+class Talk(Playing):
+    """Gathering and spending influence (MK-7.2, MK-7.8, MK-7.15)."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        turn = position.turn
+        points = turn[INFLUENCE]
+        here = position.place[seat]
+        site = position.site[here]
+        out.allow(DONE)
+        self.list_common(position, seat, out)
+        self.list_sideways(position, seat, out)
+        self.list_units(position, seat, site, position.colour[here], points, out)
+        price = 3 if site == VILLAGE else 2 if site == MONASTERY else 99
+        if points >= price:
+            out.allow(BUY_HEAL)
+        else:
+            out.refuse(BUY_HEAL, "MK-7.11")
+        if site == MONASTERY:
+            for card in position.monastery_offer:
+                if points >= 6:
+                    out.allow(TAKE_CARD + card)
+                else:
+                    out.refuse(TAKE_CARD + card, "MK-7.12")
+        colour = position.colour[here] if site == CITY else -1
+        if site == TOWER or colour == BLUE:
+            for card in position.spell_offer:
+                if points >= 7 and affordable(position, seat, (CARD_COLOUR[card],)):
+                    out.allow(TAKE_CARD + card)
+                else:
+                    out.refuse(TAKE_CARD + card, "MK-7.13")
+        if colour == RED:
+            if points >= 12:
+                out.allow(BUY_ARTIFACT)
+            else:
+                out.refuse(BUY_ARTIFACT, "MK-7.14")
+        elif colour == WHITE:
+            if points >= 2 and position.elite_deck:
+                out.allow(ADD_ELITE)
+            else:
+                out.refuse(ADD_ELITE, "MK-7.16")
+        elif colour == GREEN:
+            if points >= 6 and position.advanced_deck:
+                out.allow(BUY_UNSEEN)
+            else:
+                out.refuse(BUY_UNSEEN, "MK-7.17")
+        learn = turn[LEARNING]
+        if colour == GREEN or learn:
+            enough = (colour == GREEN and points >= 6) or (learn & 1 and points >= 6) or (learn & 2 and points >= 9)
+            for card in position.advanced_offer:
+                if enough:
+                    out.allow(TAKE_CARD + card)
+                else:
+                    out.refuse(TAKE_CARD + card, "MK-7.17")
+
+    def list_units(
+        self, position: MageKnightState, seat: int, site: int, colour: int, points: int, out: Choices
+    ) -> None:
+        last = -1
+        for unit in sorted(position.unit_offer):
+            if unit == last:
+                continue
+            last = unit
+            if not (UNIT_SITES[unit] >> site & 1 or (site == CITY and colour == WHITE)):
+                out.refuse(RECRUIT + unit, "MK-7.9")
+            elif price_of(position, seat, unit) > points:
+                out.refuse(RECRUIT + unit, "MK-7.8")
+            else:
+                out.allow(RECRUIT + unit)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        if self.take_common(position, seat, action):
+            return
+        turn = position.turn
+        if action == DONE:
+            position.pop()
+            turn[PHASE] = AFTER
+        elif action == BUY_HEAL:
+            turn[INFLUENCE] -= 3 if position.site[position.place[seat]] == VILLAGE else 2
+            turn[HEAL] += 1
+            if position.events is not None:
+                position.tell("bought_healing", "MK-7.11", {"seat": seat})
+        elif action == BUY_ARTIFACT:
+            turn[INFLUENCE] -= 12
+            turn[ARTIFACTS_WON] += 1
+            if position.events is not None:
+                position.tell("bought_artifact", "MK-7.14", {"seat": seat})
+        elif action == ADD_ELITE:
+            turn[INFLUENCE] -= 2
+            position.unit_offer = (*position.unit_offer, position.elite_deck[-1])
+            position.elite_deck = position.elite_deck[:-1]
+            position.reveal()
+            if position.events is not None:
+                position.tell("elite_added", "MK-7.16", {"seat": seat, "unit": position.unit_offer[-1]})
+        elif action == BUY_UNSEEN:
+            turn[INFLUENCE] -= 6
+            card = position.advanced_deck[-1]
+            position.advanced_deck = position.advanced_deck[:-1]
+            position.reveal()
+            position.on_deck(seat, card)
+            if position.events is not None:
+                position.tell("gained", "MK-7.17", {"seat": seat, "card": card})
+        elif RECRUIT <= action < RECRUIT + len(UNIT):
+            unit = action - RECRUIT
+            turn[INFLUENCE] -= price_of(position, seat, unit)
+            join(position, seat, unit)
+        else:
+            self.buy_card(position, seat, action - TAKE_CARD)
+
+    def buy_card(self, position: MageKnightState, seat: int, card: int) -> None:
+        turn = position.turn
+        if card >= SPELLS:
+            turn[INFLUENCE] -= 7
+            take_offered(position, card)
+            position.on_deck(seat, card)
+            told(position, seat, card, "MK-7.13")
+            pay_mana(position, seat, (CARD_COLOUR[card],), False)
+            return
+        if card in position.monastery_offer:
+            turn[INFLUENCE] -= 6
+            cards = list(position.monastery_offer)
+            cards.remove(card)
+            position.monastery_offer = tuple(cards)
+            position.on_deck(seat, card)
+            told(position, seat, card, "MK-7.12")
+            return
+        here = position.place[seat]
+        take_offered(position, card)
+        if position.site[here] == CITY and position.colour[here] == GREEN:
+            turn[INFLUENCE] -= 6
+            position.on_deck(seat, card)
+        elif turn[LEARNING] & 2 and turn[INFLUENCE] >= 9:
+            turn[INFLUENCE] -= 9
+            turn[LEARNING] &= ~2
+            position.to_hand(seat, card)
+        else:
+            turn[INFLUENCE] -= 6
+            turn[LEARNING] &= ~1
+            position.discard[seat] = (*position.discard[seat], card)
+        told(position, seat, card, "MK-7.17")
+
+
+def told(position: MageKnightState, seat: int, card: int, rule: str) -> None:
+    if position.events is not None:
+        position.tell("gained", rule, {"seat": seat, "card": card})
+
+
+def bonds_free(position: MageKnightState, seat: int) -> bool:
+    """Is the command token of Bonds of Loyalty there and free?"""
+    if BONDS not in position.skills[seat]:
+        return False
+    for unit in position.units[seat]:
+        if unit & BOUND:
+            return False
+    return True
+
+
+def price_of(position: MageKnightState, seat: int, unit: int) -> int:
+    price = UNIT_COST[unit]
+    return max(0, price - 5) if bonds_free(position, seat) else price
+
+
+def join(position: MageKnightState, seat: int, unit: int, ending: int = 0) -> bool:
+    """A unit is recruited, ready and unwounded (MK-4.2.3, MK-7.10); without a free token another goes first (MK-4.2.4).
+
+    False if that is still to be decided; with `ending` the end of the turn goes on afterwards.
+    """
+    offer = list(position.unit_offer)
+    offer.remove(unit)
+    position.unit_offer = tuple(offer)
+    position.turn[RECRUITED] += 1
+    if position.events is not None:
+        position.tell("recruited", "MK-7.9", {"seat": seat, "unit": unit})
+    if bonds_free(position, seat):
+        position.units[seat] = (*position.units[seat], unit | BOUND)
+    elif len(position.units[seat]) < position.commands(seat):
+        position.units[seat] = (*position.units[seat], unit)
+    else:
+        position.push(Disband(seat, unit, ending))
+        position.unit_box = (*position.unit_box, unit)  # it waits there until a place is free
+        return False
+    return True
+
+
+class Disband(Step):
+    """Which unit makes room for a new one."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "unit": Name(UNIT), "ending": Number(0, 1)}
+
+    def __init__(self, seat: int, unit: int, ending: int) -> None:
+        super().__init__(seat)
+        self.unit = unit
+        self.ending = ending
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        for slot in range(len(position.units[seat])):
+            if position.units[seat][slot] & BOUND:
+                out.refuse(DISBAND + slot, "MK-4.5.2")
+            else:
+                out.allow(DISBAND + slot)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        slot = action - DISBAND
+        if position.events is not None:
+            position.tell("disbanded", "MK-4.2.4", {"seat": seat, "unit": position.units[seat][slot] & 31})
+        position.lose_unit(seat, slot)
+        box = list(position.unit_box)
+        box.remove(self.unit)
+        position.unit_box = tuple(box)
+        position.units[seat] = (*position.units[seat], self.unit)
+        if self.ending:
+            from tafelrunde.games.mage_knight.steps.ending import go_on
+
+            go_on(position, seat)
+
+
+def offer_mana(position: MageKnightState, seat: int, here: int) -> None:
+    """An altar: three mana of its colour bring seven fame (MK-16.9)."""
+    altar = ALTAR[position.ruin[here]]
+    position.turn[ACTED] = 1
+    position.turn[PHASE] = AFTER
+    position.ruin_heap = (*position.ruin_heap, position.ruin[here])
+    position.ruin[here] = -1
+    position.shield[here] = seat
+    if position.events is not None:
+        position.tell("conquered", "MK-16.9", {"seat": seat, "site": position.site[here], "space": here})
+    position.gain_fame(seat, 7, "MK-16.9")
+    pay_mana(position, seat, (altar, altar, altar), True)
+
+
+def pay_mana(position: MageKnightState, seat: int, due: tuple[int, ...], altar: bool) -> None:
+    while due:
+        ways = choices(position, seat, due)
+        if len(ways) != 1:
+            position.push(PayMana(seat, due))
+            return
+        spend(position, seat, due[0], ways[0])
+        due = due[1:]
+
+
+class PayMana(Step):
+    """Mana for a spell that is bought, or for an altar."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Row(Name(COLOUR))}
+
+    def __init__(self, seat: int, colour: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.colour = colour
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        for way in choices(position, seat, self.colour):
+            out.allow(SPEND + way)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        spend(position, seat, self.colour[0], action - SPEND)
+        pay_mana(position, seat, self.colour[1:], False)

@@ -1,0 +1,131 @@
+"""What lasts for one turn only: a row of small numbers with names, so that one slice copies them all."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tafelrunde.kernel.errors import BadPosition
+from tafelrunde.kernel.shape import Shape
+
+# where in the turn, and the points at hand
+PHASE: Final = 0
+MOVE: Final = 1
+INFLUENCE: Final = 2
+HEAL: Final = 3
+DICE: Final = 4  # Source dice that may still be used
+PLAYED: Final = 5  # deed cards played or discarded
+MOVED: Final = 6
+ACTED: Final = 7  # the action has been taken, or the hero has rested
+STAGE: Final = 8  # of the end of the turn
+EXTRA_TURN: Final = 9
+# mana
+STORM: Final = 10
+ENDLESS: Final = 11  # colours that cost nothing, as bits
+GOLD_OK: Final = 12
+BLACK_OK: Final = 13
+NO_DICE: Final = 14
+MASTERY: Final = 15
+SPENT_CRYSTALS: Final = 16  # four entries
+USED_COLOURS: Final = 20
+SEARCHED: Final = 21
+# movement
+AGILITY: Final = 22
+SWAMP_COST: Final = 23  # one more than the cost; 0: as printed
+LAKE_COST: Final = 24
+OPEN_LAND: Final = 25
+WILD_LAND: Final = 26
+PATHS: Final = 27
+BEND: Final = 28
+FOREST_DAY: Final = 29
+DESERT_NIGHT: Final = 30
+# riders on what is played
+BOOST: Final = 31
+SIDEWAYS: Final = 32  # what the next card played sideways is worth; 0: 1
+SIDEWAYS_SKILL: Final = 33
+LEADERSHIP: Final = 34
+AMBUSH: Final = 35
+DIPLOMACY: Final = 36  # one more than the element
+TALENT: Final = 37
+LEARNING: Final = 38
+TALE_REPUTATION: Final = 39
+TALE_FAME: Final = 40
+RECRUITED: Final = 41
+REPUTATION_LATER: Final = 42
+FAME_LATER: Final = 43
+GRAIL: Final = 44
+GRAIL_DRAW: Final = 45
+TEMPO: Final = 46
+TIME_BENDING: Final = 47
+DRAW_MORE: Final = 48
+PROTECTION: Final = 49
+WOUNDS_HAND: Final = 50
+WOUNDS_DISCARD: Final = 51
+# combat
+FIGHT: Final = 52  # what kind of fight
+FIGHT_AT: Final = 53  # one more than the space; 0: none
+WOUNDS_COMBAT: Final = 54
+DARK: Final = 55
+UNITS_BARRED: Final = 56
+HEAT: Final = 57
+UNITS_SAFE: Final = 58
+UNSWIFT: Final = 59
+BLOCKED_ARMOR: Final = 60
+BURNING: Final = 61
+EXPLODING: Final = 62
+IGNORE_SITE: Final = 63
+SKIP: Final = 64
+JUSTICE: Final = 65
+JUSTICE_STRONG: Final = 66
+ALL_COLD_FIRE: Final = 67
+ALL_SIEGE: Final = 68
+RESIST_ALL: Final = 69
+GLORY_ALL: Final = 70
+STRUCK: Final = 71
+# rewards waiting for the end of the turn
+ARTIFACTS_WON: Final = 72
+SPELLS_WON: Final = 73
+ACTIONS_WON: Final = 74
+UNITS_WON: Final = 75
+RANDOM_CRYSTALS: Final = 76
+FREE_CRYSTALS: Final = 77
+BURN_READY: Final = 78  # Burning Shields that blocked and may attack
+UNIT_NOW: Final = 79  # the unit now acting, one more than its slot
+UNDERGROUND: Final = 80
+LAST_MODE: Final = 81  # what was played last, for all to see; one more than the mode
+ENTRIES: Final = 82
+
+NAMES: Final = (
+    "phase", "move", "influence", "heal", "dice", "played", "moved", "acted", "stage", "extra_turn",
+    "storm", "endless", "gold_ok", "black_ok", "no_dice", "mastery", "spent_red", "spent_blue", "spent_green",
+    "spent_white", "used_colours", "searched", "agility", "swamp_cost", "lake_cost", "open_land", "wild_land", "paths",
+    "bend", "forest_day", "desert_night", "boost", "sideways", "sideways_skill", "leadership", "ambush", "diplomacy",
+    "talent", "learning", "tale_reputation", "tale_fame", "recruited", "reputation_later", "fame_later", "grail",
+    "grail_draw", "tempo", "time_bending", "draw_more", "protection", "wounds_hand", "wounds_discard", "fight",
+    "fight_at", "wounds_combat", "dark", "units_barred", "heat", "units_safe", "unswift", "blocked_armor", "burning",
+    "exploding", "ignore_site", "skip", "justice", "justice_strong", "all_cold_fire", "all_siege", "resist_all",
+    "glory_all", "struck", "artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals",
+    "free_crystals", "burn_ready", "unit_now", "underground", "last_mode",
+)  # fmt: skip
+assert len(NAMES) == ENTRIES
+
+
+class Named(Shape):
+    """A row of numbers, written as an object of those that are not zero."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def write(self, value: Any) -> Any:
+        return {name: number for name, number in zip(self.names, value, strict=True) if number}
+
+    def read(self, json: Any, where: str) -> Any:
+        if not isinstance(json, dict):
+            raise BadPosition(f"{where}: an object of numbers is needed, not {json!r}")
+        row = [0] * len(self.names)
+        for name, number in json.items():
+            if name not in self.names:
+                raise BadPosition(f"{where}: unknown field {name!r}")
+            if isinstance(number, bool) or not isinstance(number, int) or not -500 <= number <= 500:
+                raise BadPosition(f"{where}.{name}: a whole number is needed, not {number!r}")
+            row[self.names.index(name)] = number
+        return row

@@ -1,0 +1,1 @@
+"""Tests of Mage Knight, by what they are about."""

@@ -1,0 +1,143 @@
+"""Positions of Mage Knight for tests: a fresh game, changed in a few places, and actions by their names."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+import pytest
+
+from tafelrunde import Event, IllegalAction, State
+from tafelrunde.games.mage_knight.components import CARD, CITY, COLOUR, ENEMY, ENEMY_BACK, SITE, UNIT, WAYS
+from tafelrunde.games.mage_knight.fight import AT_SITE, RAMPAGE, add_foe, prepare
+from tafelrunde.games.mage_knight.rules import GAME as GAME
+from tafelrunde.games.mage_knight.state import FACE_UP, MageKnightState
+from tafelrunde.games.mage_knight.steps.combat import begin_combat
+
+rule: Final = pytest.mark.rule
+
+
+def new(seats: int = 1, seed: int = 0, **options: Any) -> MageKnightState:
+    return cast(MageKnightState, GAME.new(seats, seed, options))
+
+
+def do(state: State, kind: str, **fields: Any) -> list[Event]:
+    """The seat to act takes an action, named by its kind and the ids of its fields."""
+    return state.apply(state.actors()[0], GAME.encode({"kind": kind, **fields}))
+
+
+def allowed(state: State, kind: str, **fields: Any) -> bool:
+    return GAME.encode({"kind": kind, **fields}) in state.legal(state.actors()[0])
+
+
+def against(state: State, kind: str, **fields: Any) -> str:
+    """The rule that refuses an action."""
+    with pytest.raises(IllegalAction) as error:
+        do(state, kind, **fields)
+    return error.value.rule.id
+
+
+def step(state: State) -> str:
+    return type(state.stack[-1]).__name__ if state.stack else ""
+
+
+def turn(state: MageKnightState) -> MageKnightState:
+    """Choose tactics, the first of all for seat 0, until its turn begins."""
+    others = ["the_right_moment", "planning", "great_start"]
+    while step(state) == "ChooseTactic":
+        do(state, "choose_tactic", tactic="early_bird" if state.actors() == (0,) else others.pop())
+    if step(state) == "BeforeTurn":
+        do(state, "begin")
+    assert step(state) == "Turn"
+    assert state.actors() == (0,)
+    return state
+
+
+def mana(state: MageKnightState, *colours: str) -> None:
+    """Pure mana of these colours, and no die that could be used instead by day."""
+    state.dice = [5] * len(state.dice)
+    for colour in colours:
+        state.mana[COLOUR.index(colour)] += 1
+
+
+def hand(state: MageKnightState, *cards: str, seat: int = 0) -> None:
+    """Give a seat exactly these cards in hand."""
+    state.hand[seat] = tuple(sorted(CARD.index(card) for card in cards))
+
+
+def units(state: MageKnightState, *kinds: str, seat: int = 0) -> None:
+    state.units[seat] = tuple(UNIT.index(kind) for kind in kinds)
+
+
+def fight(state: MageKnightState, *enemies: str, fortified: bool = False) -> MageKnightState:
+    """Seat 0 fights these enemies, which were drawn from their piles."""
+    prepare(state, RAMPAGE, state.place[0])
+    for id in enemies:
+        enemy = ENEMY.index(id)
+        pile = list(state.piles[ENEMY_BACK[enemy]])
+        pile.remove(enemy)
+        state.piles[ENEMY_BACK[enemy]] = tuple(pile)
+        add_foe(state, enemy, -1, AT_SITE if fortified else 0)
+    begin_combat(state, 0)
+    return state
+
+
+def put(state: MageKnightState, space: int, *enemies: str) -> None:
+    """These enemies lie face up on a space, taken from their piles; what lay there goes back."""
+    for token in state.tokens[space]:
+        back = ENEMY_BACK[token & 31]
+        state.piles[back] = (token & 31, *state.piles[back])
+    tokens: list[int] = []
+    for id in enemies:
+        enemy = ENEMY.index(id)
+        pile = list(state.piles[ENEMY_BACK[enemy]])
+        pile.remove(enemy)
+        state.piles[ENEMY_BACK[enemy]] = tuple(pile)
+        tokens.append(enemy | FACE_UP)
+    state.tokens[space] = tuple(tokens)
+
+
+def explore_all(state: MageKnightState) -> None:
+    """Reveal the whole stack, wherever tiles may lie."""
+    from tafelrunde.games.mage_knight.land import next_tile, place_tile, placement_refusal
+
+    while state.tile_deck:
+        a, b = next(
+            (a, b)
+            for total in range(12)
+            for a in range(total + 1)
+            for b in (total - a, -a)
+            if not placement_refusal(state, a, b) and not taken(state, a, b)
+        )
+        place_tile(state, 0, next_tile(state), a, b)
+
+
+def taken(state: MageKnightState, a: int, b: int) -> bool:
+    return (a, b) in zip(state.tile_a, state.tile_b, strict=True)
+
+
+def space_of(state: MageKnightState, site: str) -> int:
+    """The first space with a site."""
+    return state.site.index(SITE.index(site))
+
+
+def beside(state: MageKnightState, space: int) -> int:
+    """A safe space next to a space."""
+    return next(
+        other
+        for other in state.near[space * WAYS : space * WAYS + 6]
+        if other >= 0 and state.safe(0, other) and state.site[other] != CITY
+    )
+
+
+def way_to(state: MageKnightState, space: int, seat: int = 0) -> int:
+    here = state.place[seat]
+    return state.near[here * WAYS : here * WAYS + 6].index(space)
+
+
+def foes(state: MageKnightState) -> list[str]:
+    return [ENEMY.ids[foe] for number, foe in enumerate(state.foe) if not state.foe_is[number] & 2]
+
+
+def total(state: MageKnightState, field: str) -> int:
+    """A number of the running turn, by its name."""
+    return int(state.view(0)["turn"].get(field, 0))

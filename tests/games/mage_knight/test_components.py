@@ -1,0 +1,90 @@
+"""What lies in the box: counts, colours and the integrity of every table."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tafelrunde.games.mage_knight import components as box
+from tafelrunde.games.mage_knight.effects import NAMES, OPS, parse
+
+from .position import GAME, rule
+
+
+@rule("MK-4.1.1")
+def test_there_are_sixteen_cards_a_hero_four_of_each_colour() -> None:
+    for deck in box.STARTING_DECK:
+        assert len(deck) == 16
+        assert Counter(box.CARD_COLOUR[card] for card in deck) == {0: 4, 1: 4, 2: 4, 3: 4}
+
+
+def test_the_numbers_of_cards() -> None:
+    assert (box.ADVANCED, box.SPELLS - box.ADVANCED, box.ARTIFACTS - box.SPELLS) == (16, 28, 20)
+    assert box.WOUND - box.ARTIFACTS == 16
+    advanced = Counter(box.CARD_COLOUR[box.ADVANCED : box.SPELLS])
+    assert advanced == dict.fromkeys(range(4), 7)
+    assert Counter(box.CARD_COLOUR[box.SPELLS : box.ARTIFACTS]) == dict.fromkeys(range(4), 5)
+    assert [box.CARD.ids[card] for card in box.COMPETITIVE] == [
+        "mana_meltdown", "mana_claim", "mind_read", "energy_flow",
+    ]  # fmt: skip
+    assert sum(1 for banner in box.BANNER if banner) == 4
+
+
+def test_skills_units_enemies_ruins_and_tactics() -> None:
+    assert len(box.SKILL) == 40
+    assert sum(box.INTERACTIVE) == 4
+    assert sum(box.UNIT_COUNT[: box.REGULARS]) == 20
+    assert sum(box.UNIT_COUNT[box.REGULARS :]) == 20
+    assert sum(box.ENEMY_COUNT) == 60
+    by_back = Counter[int]()
+    for enemy, count in enumerate(box.ENEMY_COUNT):
+        by_back[box.ENEMY_BACK[enemy]] += count
+    assert [by_back[back] for back in range(6)] == [12, 10, 10, 10, 10, 8]
+    assert len(box.RUIN) == 12
+    assert sum(altar >= 0 for altar in box.ALTAR) == 4
+    assert len(box.TACTIC) == 12
+
+
+def test_tiles_and_sites() -> None:
+    assert (len(box.COUNTRYSIDE), len(box.CORE), len(box.CITY_TILES)) == (11, 4, 4)
+    sites = Counter(
+        box.SITE.ids[site] for tile in (*box.COUNTRYSIDE, *box.CORE, *box.CITY_TILES) for site in box.TILE_SITE[tile]
+        if site >= 0
+    )  # fmt: skip
+    assert sites == {
+        "ancient_ruins": 7, "city": 4, "crystal_mine": 8, "draconum": 6, "dungeon": 2, "keep": 5, "mage_tower": 5,
+        "magical_glade": 6, "marauding_orcs": 10, "monastery": 4, "monster_den": 2, "spawning_grounds": 2, "tomb": 2,
+        "village": 6,
+    }  # fmt: skip
+    assert all(len(spaces) == 7 for spaces in box.TILE_TERRAIN)
+
+
+@pytest.mark.parametrize("city", range(4))
+def test_city_garrisons_have_eleven_levels_that_never_shrink_much(city: int) -> None:
+    garrison = box.GARRISON[city]
+    assert len(garrison) == 11
+    assert all(1 <= sum(row) <= 5 for row in garrison)
+
+
+@rule("MK-9.11")
+def test_levels_begin_at_the_squares_less_one() -> None:
+    starts = [fame for fame in range(1, 130) if box.level_of(fame) > box.level_of(fame - 1)]
+    assert starts == [3, 8, 15, 24, 35, 48, 63, 80, 99]
+    assert [box.ARMOR[level] for level in (1, 3, 7, 10)] == [2, 3, 4, 4]
+    assert [box.HAND_LIMIT[level] for level in (1, 4, 5, 9)] == [5, 5, 6, 7]
+
+
+def test_every_effect_line_reads_and_every_operation_is_used() -> None:
+    used = {op for row in box.MODE_OPS for op in row[::3]}
+    assert {name for name in NAMES if OPS[name] not in used} == set()
+    assert parse("attack 3 | [red] block 4 fire")[1].costs == (box.RED,)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_everything_has_a_name(lang: str) -> None:
+    for domain in ("card", "mode", "unit", "skill", "tactic", "enemy", "ruin", "tile", "site", "colour", "payment"):
+        for value in range(len(GAME.domains[domain])):
+            assert GAME.words.name(domain, value, lang) != ""
+    for kind in GAME.codec.kinds:
+        assert GAME.text(kind.first, lang)

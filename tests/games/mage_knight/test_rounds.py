@@ -1,0 +1,198 @@
+"""Rounds: set-up, tactics, the dummy player, new rounds, the end of the game and the score."""
+
+from __future__ import annotations
+
+import pytest
+
+from tafelrunde.games.mage_knight.components import CARD, DUMMY, MANA_STEAL, RED, REGULARS, SKILL, UNIT, WOUND
+from tafelrunde.games.mage_knight.mana import affordable
+from tafelrunde.games.mage_knight.scoring import achievements, result, titles
+from tafelrunde.games.mage_knight.state import SPENT, MageKnightState
+from tafelrunde.games.mage_knight.steps.rounds import (
+    dummy_turn,
+    end_round,
+    last_turns,
+    new_unit_offer,
+    roll_source,
+    turn_over,
+)
+
+from .position import against, do, explore_all, hand, new, rule, step, turn
+
+
+@rule("MK-2.1.1", "MK-2.1.6", "MK-2.1.7", "MK-2.1.11", "MK-2.1.13", "MK-2.2.1", "MK-2.2.4", "MK-2.2.8")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_set_up(seats: int) -> None:
+    state = new(seats, 5)
+    assert state.fame == [0] * seats
+    assert state.reputation == [7] * seats
+    assert [len(h) for h in state.hand] == [5] * seats
+    assert [len(d) for d in state.deck] == [11] * seats
+    assert len(state.spell_offer) == len(state.advanced_offer) == 3
+    assert len(state.unit_offer) == seats + 2
+    assert all(unit < REGULARS for unit in state.unit_offer)
+    assert len(state.dice) == seats + 2
+    assert len(set(state.hero)) == seats
+    assert [len(stack) for stack in state.skill_stack] == [9 if seats == 1 else 10] * seats
+
+
+@rule("MK-15.3.2", "MK-15.3.3", "MK-15.3.1")
+def test_blitz_begins_with_more() -> None:
+    state = new(2, scenario="blitz_conquest")
+    assert state.fame == [1, 1]
+    assert state.reputation == [9, 9]
+    assert (len(state.dice), len(state.unit_offer), state.rounds) == (5, 5, 4)
+    state.gain_fame(0, 2, "MK-8.2.9")  # 3 crosses into the second row: one more
+    assert state.fame[0] == 4
+
+
+@rule("MK-15.1.1", "MK-15.1.8", "MK-15.2.1", "MK-15.6.1", "MK-13.1.2")
+@pytest.mark.parametrize(
+    ("scenario", "seats", "rounds", "country", "core"),
+    [
+        ("first_reconnaissance", 1, 4, 8, 3),
+        ("first_reconnaissance", 4, 3, 11, 3),
+        ("conquest", 1, 6, 7, 4),
+        ("conquest", 3, 6, 9, 5),
+        ("conquest", 4, 6, 11, 7),
+        ("blitz_conquest", 3, 4, 7, 5),
+    ],
+)
+def test_scenarios_name_their_tiles(scenario: str, seats: int, rounds: int, country: int, core: int) -> None:
+    state = new(seats, scenario=scenario)
+    stack = state.view(None)["tile_stack"]
+    laid = len(state.tiles) - 1
+    assert state.rounds == rounds
+    assert (stack.count("countryside") + laid, stack.count("core")) == (country, core)
+    assert stack[:core] == ["core"] * core  # they lie at the bottom
+
+
+@rule("MK-2.1.14", "MK-3.3")
+def test_at_least_half_of_the_source_is_basic() -> None:
+    state = new(3)
+    for _roll in range(200):
+        roll_source(state)
+        assert 2 * sum(die < 4 for die in state.dice) >= len(state.dice)
+
+
+@rule("MK-3.5", "MK-15.1.5")
+def test_elite_units_come_with_core_tiles_but_not_in_first_reconnaissance() -> None:
+    state = new(2, scenario="conquest")
+    state.core_seen = True
+    new_unit_offer(state)
+    assert [unit >= REGULARS for unit in state.unit_offer] == [True, False, True, False]
+    early = new(2)
+    early.core_seen = True
+    new_unit_offer(early)
+    assert all(unit < REGULARS for unit in early.unit_offer)
+
+
+@rule("MK-3.15", "MK-3.17", "MK-13.2.3", "MK-15.6.3")
+def test_alone_the_dummy_takes_another_tactic_and_both_are_gone_afterwards() -> None:
+    state = turn(new(scenario="conquest"))
+    mine, other = state.tactic[0], state.tactic[1]
+    assert mine == 0
+    assert 1 <= other <= 5
+    assert state.order == (0, DUMMY)
+    end_round(state)
+    assert state.tactics_gone == 1 << mine | 1 << other
+    assert state.night
+    assert against(state, "choose_tactic", tactic="early_bird") == "TR-1.3"
+
+
+@rule("MK-13.2.4", "MK-13.2.5")
+def test_the_dummy_turns_three_cards_and_more_by_its_crystals() -> None:
+    state = turn(new(scenario="conquest"))
+    red, blue = CARD.index("rage"), CARD.index("stamina")
+    state.next = 1
+    state.dummy_crystals = [2, 0, 0, 0]
+    state.dummy_deck = (blue, blue, blue, red, blue, blue)  # the third from the top is red
+    state.dummy_discard = ()
+    dummy_turn(state)
+    assert len(state.dummy_deck) == 1
+    state.next = 1
+    state.dummy_deck = ()
+    dummy_turn(state)
+    assert state.announced
+    assert state.last_turns == 1
+
+
+@rule("MK-3.10", "MK-3.11", "MK-3.12", "MK-3.13", "MK-10.2")
+def test_a_new_round_readies_units_and_shuffles_everything() -> None:
+    state = turn(new(2))
+    state.units[0] = (UNIT.index("peasants") | SPENT,)
+    state.used_round[0] = 1 << SKILL.index("flight")
+    state.discard[0] = (WOUND,)
+    cards = len(state.deck[0]) + len(state.hand[0]) + 1
+    end_round(state)
+    assert not state.units[0][0] & SPENT
+    assert state.used_round[0] == 0
+    assert len(state.hand[0]) == 5
+    assert len(state.deck[0]) == cards - 5
+    assert state.discard[0] == ()
+
+
+@rule("MK-18.3")
+def test_mana_steal_keeps_a_die() -> None:
+    state = new()
+    state.dice = [0, 5, 5]
+    do(state, "choose_tactic", tactic="mana_steal")
+    do(state, "choose_colour", colour="red")
+    while step(state) != "Turn":
+        state.apply(0, state.legal(0)[0])
+    assert state.tactic[0] == MANA_STEAL
+    state.dice[1:] = [5, 5]
+    assert affordable(state, 0, (RED,))
+    assert not affordable(state, 0, (RED, RED))
+    assert "stolen" in [die["state"] for die in state.view(0)["source"]]
+
+
+@rule("MK-15.1.6", "MK-1.4")
+def test_after_the_end_has_come_everybody_has_one_more_turn() -> None:
+    state = turn(new(2))
+    last_turns(state)
+    assert state.final_turns == 3
+    for _turn in range(3):
+        assert state.stack
+        state.stack = []
+        turn_over(state)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "MK-15.1.6"
+
+
+def scored(*hands: list[str]) -> MageKnightState:
+    state = new(len(hands), scenario="conquest" if len(hands) == 1 else "first_reconnaissance")
+    for seat, cards in enumerate(hands):
+        state.deck[seat] = ()
+        hand(state, *cards, seat=seat)
+    return state
+
+
+@rule("MK-17.1", "MK-17.2", "MK-17.3", "MK-17.4", "MK-17.7")
+def test_achievements() -> None:
+    state = scored(["fireball", "fire_bolt", "ruby_ring", "wound"], ["march"])
+    state.crystals[:4] = [3, 0, 2, 0]
+    state.units[0] = (UNIT.index("altem_guardians"), UNIT.index("catapults") | 1 << 6)
+    assert achievements(state, 0) == [3, 2 + 2, 4 + 1, 0, 0, -2]
+
+
+@rule("MK-17.8")
+def test_titles_go_to_the_best_and_are_shared() -> None:
+    rows = [[4, 0, 1, 0, 0, -2], [4, 2, 0, 0, 0, -6]]
+    assert titles(rows) == [1 + 3, 1 + 3 - 3]
+
+
+@rule("MK-15.6.5", "MK-15.6.6")
+def test_solo_conquest_counts_cities_rounds_and_cards_left() -> None:
+    state = scored(["march"])
+    explore_all(state)
+    before = result(state).scores[0]
+    for city in state.cities:
+        state.tokens[city] = ()
+    state.city_shields = [(0,), (0,)]
+    assert result(state).scores[0] == before + 10 + 10 + 15
+    state.announced = True
+    assert result(state).scores[0] == before + 35 - 5
+    state.round = state.rounds
+    assert result(state).scores[0] == before + 35 - 5 - 30 * (state.rounds - 1)
