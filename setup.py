@@ -9,15 +9,16 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path(__file__).parent / "src"
-# Everything that runs while a game is played or searched; what is read once or raised stays interpreted.
 NOT_COMPILED = {"__init__.py", "errors.py", "record.py", "rulebook.py"}
 
 
 def sources() -> list[str]:
     """The kernel, the games and the search."""
     root = SOURCE / "tafelrunde"
-    files = sorted([*root.glob("kernel/*.py"), *root.glob("games/**/*.py"), root / "bots/tree.py"])
-    return [os.path.relpath(file) for file in files if file.name not in NOT_COMPILED]
+    files = [*root.glob("kernel/*.py"), root / "bots/tree.py"]
+    for game in root.glob("games/*/game.py"):  # a folder without one is no game yet
+        files += game.parent.rglob("*.py")
+    return [os.path.relpath(file) for file in sorted(files) if file.name not in NOT_COMPILED]
 
 
 class OptionalBuild(build_ext):

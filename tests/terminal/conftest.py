@@ -66,7 +66,7 @@ def run(tmp_path: Path, environment: dict[str, str]) -> Run:
             capture_output=True,
             env=environment | more,
             cwd=tmp_path,
-            timeout=50,
+            timeout=120,
             check=False,
         )
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
@@ -85,7 +85,7 @@ class Player:
             cwd=str(folder),
             dimensions=(60, 100),
             encoding="utf-8",
-            timeout=20,
+            timeout=60,
         )
         self.child.delaybeforesend = None
 
