@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -74,6 +75,11 @@ def run(tmp_path: Path, environment: dict[str, str]) -> Run:
     return run
 
 
+def hear_interrupts() -> None:
+    """Even where the tests themselves run in the background and are deaf to them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Player:
     """Somebody at a terminal of 100 columns and 60 lines."""
 
@@ -86,6 +92,7 @@ class Player:
             dimensions=(60, 100),
             encoding="utf-8",
             timeout=60,
+            preexec_fn=hear_interrupts,
         )
         self.child.delaybeforesend = None
 

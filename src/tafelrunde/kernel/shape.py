@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.errors import BadPosition
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shape:
     """One kind of value: `write` makes JSON of it, `read` makes it of JSON or says what is wrong and where."""
 
