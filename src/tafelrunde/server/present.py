@@ -115,11 +115,7 @@ def is_final(state: State, seat: int, action: int) -> bool:
 
 
 def refusals(state: State, seat: int) -> list[Refusal]:
-    found: list[Refusal] = []
-    for action, rule in state.refusals(seat):
-        kind, fields = named_fields(state.game, action)
-        found.append(Refusal(kind, fields, action_text(state.game, action), rule.id))
-    return found
+    return [Refusal(*named_fields(state.game, action), rule.id) for action, rule in state.refusals(seat)]
 
 
 def prompt(state: State, seat: int | None, names: Sequence[str]) -> Text:

@@ -113,7 +113,6 @@ class Refusal(msgspec.Struct):
 
     kind: str
     fields: dict[str, str]
-    text: Text
     rule: str
 
 
