@@ -173,6 +173,7 @@ class TableView(msgspec.Struct):
     undone: list[int]
     message: Text | None = None  # why a table is frozen, say
     rematch: str | None = None  # the table where it goes on
+    open: bool = False  # in a replay after the end: everything is shown, whoever may have seen it
 
 
 class TableLine(msgspec.Struct):
@@ -186,6 +187,48 @@ class TableLine(msgspec.Struct):
     my_turn: bool
     number: int
     changed: str
+
+
+class Hint(msgspec.Struct):
+    """What the search bot would do: how likely it thinks a win is then (0 to 1), and how often it tried."""
+
+    action: int
+    text: Text
+    value: float
+    visits: int
+
+
+# ---- people
+
+
+class Me(msgspec.Struct):
+    """Who I am here. `csrf` goes into the header X-CSRF of every request that changes something."""
+
+    id: str
+    name: str
+    csrf: str
+    passphrase: bool  # have I set one, so that I can come back from another device?
+    webhook: str | None = None
+
+
+class ChangeMe(msgspec.Struct, forbid_unknown_fields=True):
+    """Another name, another address for turn notices (empty: none); what is left out stays."""
+
+    name: str | None = None
+    webhook: str | None = None
+
+
+class SetPassphrase(msgspec.Struct, forbid_unknown_fields=True):
+    """With it and my name I can come back from another device."""
+
+    passphrase: str
+
+
+class Login(msgspec.Struct, forbid_unknown_fields=True):
+    """Coming back."""
+
+    name: str
+    passphrase: str
 
 
 # ---- what a browser sends
@@ -216,6 +259,41 @@ class Act(msgspec.Struct, forbid_unknown_fields=True):
 
     number: int
     action: int | dict[str, Any]
+
+
+class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
+    """Undo my last action, asked for while the table stood at `number`."""
+
+    number: int
+
+
+class SitDown(msgspec.Struct, forbid_unknown_fields=True):
+    """Take an open seat."""
+
+    seat: int
+
+
+class HandOver(msgspec.Struct, forbid_unknown_fields=True):
+    """A bot shall sit in a seat: my own or, if I opened the table, one that is open or a bot's. No bot: it is open."""
+
+    seat: int
+    bot: str | None = None
+
+
+class GoOn(msgspec.Struct, forbid_unknown_fields=True):
+    """A new table that goes on from where this one stood at `at`."""
+
+    at: int
+
+
+class Say(msgspec.Struct, forbid_unknown_fields=True):
+    """Something to say."""
+
+    text: str
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """An empty object, where there is nothing to say."""
 
 
 class Fault(msgspec.Struct):
