@@ -101,17 +101,27 @@ def action_text(game: Game, action: int) -> Text:
     return Text(*(game.text(action, language) for language in LANGUAGES))
 
 
-def action_info(state: State, seat: int, action: int) -> ActionInfo:
-    kind, fields = named_fields(state.game, action)
-    return ActionInfo(action, kind, fields, action_text(state.game, action), is_final(state, seat, action))
+def action_infos(state: State, seat: int) -> list[ActionInfo]:
+    """What a seat may do now.
+
+    Whether something hidden becomes known by it is asked of a deal of the unknown, so that the answer tells nothing.
+    """
+    legal = state.legal(seat)
+    dealt = state.determinize(seat, 0) if legal else state
+    return [
+        ActionInfo(
+            action, *named_fields(state.game, action), action_text(state.game, action), is_final(dealt, seat, action)
+        )
+        for action in legal
+    ]
 
 
-def is_final(state: State, seat: int, action: int) -> bool:
-    """Will something hidden become known by it? Asked of a deal of the unknown, so that the answer tells nothing."""
-    trial = state.determinize(seat, 0)
+def is_final(dealt: State, seat: int, action: int) -> bool:
+    """Will something hidden become known by it, or is the game over then? It cannot be undone after that."""
+    trial = dealt.copy()
     trial.revealed = False
     trial.advance(seat, action)
-    return trial.revealed
+    return trial.revealed or not trial.stack
 
 
 def refusals(state: State, seat: int) -> list[Refusal]:
@@ -129,6 +139,23 @@ def prompt(state: State, seat: int | None, names: Sequence[str]) -> Text:
     return Text("Warten auf " + " und ".join(waiting), "Waiting for " + " and ".join(waiting))
 
 
+def log(
+    game: Game,
+    told: Sequence[tuple[int, int, list[Event]]],
+    since: int,
+    seat: int | None,
+    names: Sequence[str],
+    open: bool = False,
+) -> list[LogEntry]:
+    """What the actions (number, seat, events) after `since` brought about, as a seat may see it, or all of it."""
+    return [
+        log_entry(game, opened(event) if open else event, number, index, by, seat, names)
+        for number, by, events in told
+        if number > since
+        for index, event in enumerate(events)
+    ]
+
+
 def log_entry(
     game: Game, event: Event, number: int, index: int, by: int, seat: int | None, names: Sequence[str]
 ) -> LogEntry:
@@ -136,3 +163,30 @@ def log_entry(
     fields.pop("event"), fields.pop("rule")
     text = Text(*(game.tell(event, seat, language, names) for language in LANGUAGES))
     return LogEntry(number, index, by, event.kind, event.rule, fields, text)
+
+
+# ---- after the end
+
+
+def opened(event: Event) -> Event:
+    """An event of which everybody may see everything."""
+    return Event(event.kind, event.rule, {**event.data, **(event.secret or {})})
+
+
+def open_view(state: State, seat: int | None) -> dict[str, Any]:
+    """What all seats together know."""
+    shown = state.view(seat)
+    for other in range(state.seats):
+        shown = _merged(shown, state.view(other))
+    return {**shown, "seat": seat}
+
+
+def _merged(one: Any, other: Any) -> Any:
+    """Of two looks at the same thing the one that shows more."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {key: _merged(one.get(key), other.get(key)) for key in {**one, **other}}
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [_merged(mine, yours) for mine, yours in zip(one, other, strict=True)]
+    return (
+        other if one is None or (isinstance(one, list) and isinstance(other, list) and len(other) > len(one)) else one
+    )

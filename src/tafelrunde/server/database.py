@@ -1,0 +1,150 @@
+"""The database: its tables, the engine for SQLite or PostgreSQL, and bringing an older one up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import alembic.command
+import alembic.config
+import alembic.util.exc
+import sqlalchemy as sa
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from tafelrunde.kernel.errors import TafelrundeError
+
+MIGRATION_LOCK = 7_236_431  # any number; all server processes of one PostgreSQL take the same
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(80), unique=True),  # the name in small letters, for those who have a passphrase
+    Column("passphrase", String(200)),
+    Column("webhook", String(500)),
+    Column("created", String(32), nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", sa.JSON, nullable=False),
+    Column("seed", sa.BigInteger, nullable=False),
+    Column("position", sa.JSON),
+    Column("public", Boolean, nullable=False),
+    Column("host", String(22), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("owed", sa.JSON, nullable=False),  # seat -> since when its decision is owed
+    Column("pending", Boolean, nullable=False),  # is one of them a bot's?
+    Column("rematch", String(22)),
+    Column("created", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+    Index("tables_listed", "public", "status", "changed"),
+    Index("tables_pending", "pending"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(22), index=True),
+    Column("bot", String(40)),
+)
+
+actions = Table(
+    "actions",  # append-only, and the truth: everything else about a running game follows from it
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", sa.BigInteger),  # none: the last standing action is taken back
+    Column("at", String(32), nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("seat", Integer),
+    Column("text", String(1000), nullable=False),
+    Column("at", String(32), nullable=False),
+)
+
+leases = Table(
+    "leases",  # which server process thinks for the bots of a table
+    metadata,
+    Column("table_id", String(22), primary_key=True),
+    Column("holder", String(22), nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+secrets = Table("secrets", metadata, Column("name", String(40), primary_key=True), Column("value", String(100)))
+
+
+def database_url(given: str) -> sa.URL:
+    """The address of a database: a file is SQLite, `postgresql://…` is PostgreSQL.
+
+    >>> database_url("games.sqlite").drivername, database_url("postgresql://localhost/games").drivername
+    ('sqlite+aiosqlite', 'postgresql+asyncpg')
+    """
+    if "://" not in given:
+        return sa.URL.create("sqlite+aiosqlite", database=str(Path(given).absolute()))
+    try:
+        url = sa.make_url(given)
+    except sa.exc.ArgumentError:
+        raise TafelrundeError(f"--database {given!r}: give a file, or postgresql://user@host/name") from None
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    kind = url.drivername.partition("+")[0]
+    if kind not in drivers:
+        raise TafelrundeError(f"--database: no {kind!r} here; give a file (SQLite) or postgresql://user@host/name")
+    return url.set(drivername=drivers[kind])
+
+
+def make_engine(url: sa.URL) -> AsyncEngine:
+    """The engine. SQLite keeps a write-ahead log and waits for the disk at every commit: what it says is kept."""
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=16, max_overflow=16, pool_pre_ping=True)
+    engine = create_async_engine(url, pool_size=8, max_overflow=8)
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, record: Any) -> None:
+        connection.isolation_level = None  # we say ourselves where a transaction begins
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        if connection.get_execution_options().get("writing"):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    """Apply the migrations that the database lacks; of several processes that start together, one does it."""
+    async with engine.execution_options(writing=True).begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    try:
+        alembic.command.upgrade(config, "head")
+    except alembic.util.exc.CommandError as error:
+        raise TafelrundeError(f"the database was made by a newer Tafelrunde: install that one ({error})") from None

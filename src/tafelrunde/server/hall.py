@@ -1,0 +1,432 @@
+"""The hall: all tables, and everything that people and bots may do at them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+import tafelrunde
+from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError
+from tafelrunde.kernel.record import Record
+from tafelrunde.server import present
+from tafelrunde.server.bus import Bus
+from tafelrunde.server.faults import Refused, refused
+from tafelrunde.server.presence import Presence
+from tafelrunde.server.room import Entry, Header, Room, Sitting, check_bot
+from tafelrunde.server.store import Person, Store, Taken, now
+from tafelrunde.server.thinking import Thinkers, TooSlow, explain
+from tafelrunde.server.wire import ChatLine, Hint, NewTable, SeatWish, TableLine, TableView
+
+KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
+LONG = 400  # more entries than this are replayed in a thread
+SAID = 500  # characters that can be said at once
+MOST_SEED = 2**63
+
+
+class Hall:
+    """Every table of the database. `changed` is told the room before and after whatever happened in this process."""
+
+    def __init__(self, store: Store, bus: Bus, presence: Presence, thinkers: Thinkers) -> None:
+        self.store = store
+        self.bus = bus
+        self.presence = presence
+        self.thinkers = thinkers
+        self.changed: Callable[[Room, Room], None] = lambda before, after: None
+        self.moves = self.conflicts = self.replays = 0
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._stale: set[str] = set()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    # ---- rooms
+
+    async def room(self, id: str) -> Room:
+        """A table as the database has it."""
+        room = self._rooms.get(id)
+        if room is not None and not self.store.postgres and id not in self._stale:
+            self._rooms.move_to_end(id)
+            return room
+        self._stale.discard(id)
+        header = await self.store.header(id)
+        if header is None:
+            raise Refused("no_table")
+        room = self._rooms.get(id)
+        if room is not None and room.number == header.number:
+            room = room if room.header == header else room.under(header)
+        elif room is not None and room.number < header.number and not room.frozen:
+            entries = await self.store.entries(id, room.number)
+            room = room.after(entries).under(replace(header, number=room.number + len(entries)))
+        else:
+            room = await self._replayed(header)
+        return self._keep(room)
+
+    async def _replayed(self, header: Header) -> Room:
+        self.replays += 1
+        entries = [entry for entry in await self.store.entries(header.id) if entry.number <= header.number]
+        if len(entries) <= LONG:
+            return Room.rebuild(header, entries)
+        return await asyncio.to_thread(Room.rebuild, header, entries)
+
+    def _keep(self, room: Room) -> Room:
+        known = self._rooms.get(room.id)
+        if known is not None and known.number > room.number:
+            return known  # somebody was quicker while we read
+        self._rooms[room.id] = room
+        self._rooms.move_to_end(room.id)
+        while len(self._rooms) > KEPT:
+            self._rooms.popitem(last=False)
+        return room
+
+    def forget(self, id: str) -> None:
+        """Another process, or another table of the database, has changed something: read again."""
+        self._stale.add(id) if id in self._rooms else self._stale.discard(id)
+
+    def forget_all(self) -> None:
+        self._stale.update(self._rooms)
+
+    @property
+    def kept(self) -> int:
+        return len(self._rooms)
+
+    def _lock(self, id: str) -> asyncio.Lock:
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
+        return lock
+
+    # ---- looking
+
+    def show(self, room: Room, me: Person | None, since: int = 0) -> TableView:
+        id = None if me is None else me.id
+        return room.view(id, since, self.presence.people, self.presence.spectators(room.header))
+
+    async def view(self, id: str, me: Person | None, since: int = 0) -> TableView:
+        return self.show(await self.room(id), me, since)
+
+    async def tables(self, scope: str, me: Person | None) -> list[TableLine]:
+        if scope == "mine":
+            headers = await self.store.mine(me.id) if me is not None else []
+        else:
+            headers = await self.store.public()
+        return [_thawed(header).line(me.id if me else None, self.presence.people) for header in headers]
+
+    async def replay(self, id: str, me: Person | None, at: int) -> TableView:
+        """How it stood: what I could see then, and everything as soon as the game is over."""
+        room = await self.room(id)
+        try:
+            then = room.at(at) if at <= LONG else await asyncio.to_thread(room.at, at)
+        except TafelrundeError as error:
+            raise refused(error) from None
+        shown = self.show(then, me)
+        shown.actions, shown.refusals, shown.undo.allowed = [], [], False
+        if room.status == "finished" and then.table is not None:
+            shown.open = True
+            shown.view = present.open_view(then.table.state, shown.seat)
+            shown.log = present.log(then.table.game, then.told, 0, None, then.header.names, open=True)
+        return shown
+
+    async def record(self, id: str) -> Record:
+        """The record, which holds the seed and all that was hidden: only after the end."""
+        return (await self._finished(id)).record()
+
+    async def _finished(self, id: str) -> Room:
+        room = await self.room(id)
+        if room.frozen:
+            raise Refused("frozen")
+        if room.status != "finished":
+            raise Refused("running")
+        return room
+
+    # ---- acting
+
+    async def act(self, id: str, me: Person, number: int, action: int | dict[str, Any]) -> TableView:
+        async with self._lock(id):
+            room, seat = await self._my_turn(id, me, number)
+            assert room.table is not None
+            try:
+                code = action if isinstance(action, int) else room.table.game.encode(action)
+                room.table.game.decode(code)
+                after = room.after([Entry(room.number + 1, seat, code, now())])
+            except TafelrundeError as error:
+                raise refused(error) from None
+            return self.show(await self._append(room, after, me), me, number)
+
+    async def undo(self, id: str, me: Person, number: int) -> TableView:
+        async with self._lock(id):
+            room, seat = await self._my_turn(id, me, number)
+            try:
+                after = room.after([Entry(room.number + 1, seat, None, now())])
+            except TafelrundeError as error:
+                raise refused(error) from None
+            return self.show(await self._append(room, after, me), me, number)
+
+    async def act_as_bot(self, room: Room, seat: int, action: int) -> None:
+        """A bot has chosen; if something else happened meanwhile, its choice is dropped."""
+        async with self._lock(room.id):
+            here = await self.room(room.id)
+            if here.stands(seat, room.number) and here.header.sittings[seat].bot is not None:
+                after = here.after([Entry(here.number + 1, seat, action, now())])
+                await self._append(here, after, None)
+
+    async def _my_turn(self, id: str, me: Person, number: int) -> tuple[Room, int]:
+        """The room and my seat, if the table can be acted at and still stands at that number."""
+        room = await self.room(id)
+        seat = room.header.seat_of(me.id)
+        if seat is None:
+            raise Refused("not_seated")
+        if room.status != "running" and (room.status != "finished" or room.frozen):
+            raise Refused(room.status)
+        if not room.stands(seat, number):
+            self.conflicts += 1
+            raise Refused("conflict", table=self.show(room, me))
+        if room.status == "finished":
+            raise Refused("finished")
+        return room, seat
+
+    async def _append(self, before: Room, after: Room, me: Person | None) -> Room:
+        """Keep the last entry of `after`, and only then let anybody see it."""
+        try:
+            await self.store.append(after)
+        except Taken:
+            self.conflicts += 1
+            self.forget(before.id)
+            raise Refused("conflict", table=self.show(await self.room(before.id), me)) from None
+        self.moves += 1
+        self._keep(after)
+        self._tell(before, after)
+        return after
+
+    def _tell(self, before: Room, after: Room) -> None:
+        self.bus.tell(after.id)
+        self.changed(before, after)
+
+    # ---- seats
+
+    async def sit(self, id: str, me: Person, seat: int) -> TableView:
+        async with self._lock(id):
+            room = await self._seated(id, seat)
+            if room.header.seat_of(me.id) is not None:
+                raise Refused("seated")
+            if not room.header.sittings[seat].open:
+                raise Refused("taken")
+            return self.show(await self._seat(room, seat, Sitting(me.id, me.name), me), me)
+
+    async def leave(self, id: str, me: Person) -> TableView:
+        async with self._lock(id):
+            room = await self.room(id)
+            seat = room.header.seat_of(me.id)
+            if seat is None:
+                raise Refused("not_seated")
+            return self.show(await self._seat(room, seat, Sitting(), me), me)
+
+    async def hand_over(self, id: str, me: Person, seat: int, bot: str | None) -> TableView:
+        """A seat to a bot: one's own; or, for whoever opened the table, one that is open or a bot's."""
+        async with self._lock(id):
+            room = await self._seated(id, seat)
+            sitting = room.header.sittings[seat]
+            if sitting.person != me.id and room.header.host != me.id:
+                raise Refused("not_yours")
+            if sitting.person not in (None, me.id):
+                raise Refused("taken")
+            try:
+                after = Sitting(bot=check_bot(bot)) if bot is not None else Sitting()
+            except BadOption as error:
+                raise refused(error) from None
+            return self.show(await self._seat(room, seat, after, me), me)
+
+    async def _seated(self, id: str, seat: int) -> Room:
+        room = await self.room(id)
+        if not 0 <= seat < len(room.header.sittings):
+            raise Refused("impossible", f"seats are 0 to {len(room.header.sittings) - 1}, not {seat}")
+        return room
+
+    async def _seat(self, room: Room, seat: int, sitting: Sitting, me: Person) -> Room:
+        if room.frozen:
+            raise Refused("frozen")
+        if room.status == "finished":
+            raise Refused("finished")
+        self.forget(room.id)
+        try:
+            await self.store.seat(room, seat, room.header.sittings[seat], sitting)
+        except Taken:
+            raise Refused("conflict", table=self.show(await self.room(room.id), me)) from None
+        after = await self.room(room.id)
+        self._tell(room, after)
+        return after
+
+    # ---- new tables
+
+    async def open(self, me: Person, wish: NewTable) -> TableView:
+        """A new table as somebody wishes it."""
+        try:
+            game = tafelrunde.game(wish.game)
+            if wish.record is not None and wish.position is not None:
+                raise BadOption("give a record or a position, not both")
+            game.check_seats(len(wish.seats))
+            sittings = _sittings(wish.seats, me)
+            if wish.record is not None:
+                record = _read_record(wish.record, wish.game, len(sittings))
+            else:
+                record = self._fresh(wish, len(sittings))
+            room = await asyncio.to_thread(_begun, record, wish.upto, sittings, wish.public, me.id)
+        except TafelrundeError as error:
+            raise refused(error) from None
+        return self.show(await self._add(room), me)
+
+    def _fresh(self, wish: NewTable, seats: int) -> Record:
+        game = tafelrunde.game(wish.game)
+        seed = secrets.randbits(63) if wish.seed is None else wish.seed
+        options = wish.options if wish.position is None else wish.position.get("options", {})
+        return Record(
+            game=game.id,
+            version=game.version,
+            seats=seats,
+            seed=seed,
+            options=game.settings(options),
+            actions=[],
+            position=wish.position,
+        )
+
+    async def _add(self, room: Room) -> Room:
+        await self.store.add_table(room)
+        self._keep(room)
+        self._tell(room, room)
+        return room
+
+    async def rematch(self, id: str, me: Person) -> TableView:
+        """The same people and bots once more; asked for twice, it is the same new table."""
+        room = await self._finished(id)
+        if room.header.seat_of(me.id) is None:
+            raise Refused("not_seated")
+        async with self._lock(id):
+            room = await self._finished(id)
+            if room.header.rematch is None:
+                again = room.record()
+                again = msgspec.structs.replace(
+                    again, seed=secrets.randbits(63), actions=[], position=None, digest=None
+                )
+                new = _begun(again, None, room.header.sittings, room.header.public, me.id)
+                await self._add(new)
+                self.forget(id)
+                with contextlib.suppress(Taken):  # if another process was quicker, its table is the one
+                    await self.store.set_rematch(room, new.id)
+                after = await self.room(id)
+                self._tell(room, after)
+                room = after
+        assert room.header.rematch is not None
+        return await self.view(room.header.rematch, me)
+
+    async def go_on(self, id: str, me: Person, at: int) -> TableView:
+        """A new table from a position of a finished game: my seat is mine again, other people's seats are open."""
+        room = await self._finished(id)
+        try:
+            then = room.at(at)
+            assert then.table is not None
+            seat = room.header.seat_of(me.id)
+            actors = then.table.state.actors()
+            mine = seat if seat is not None else actors[0] if actors else 0
+            sittings = tuple(
+                Sitting(me.id, me.name) if number == mine else Sitting(bot=sitting.bot)
+                for number, sitting in enumerate(room.header.sittings)
+            )
+            new = _begun(then.record(), None, sittings, False, me.id)
+        except TafelrundeError as error:
+            raise refused(error) from None
+        return self.show(await self._add(new), me)
+
+    # ---- talking and hints
+
+    async def say(self, id: str, me: Person, text: str) -> None:
+        room = await self.room(id)
+        text = text.strip()
+        if not text or len(text) > SAID or "\0" in text:
+            raise Refused("impossible", f"say something of 1 to {SAID} characters")
+        await self.store.say(id, me.name, room.header.seat_of(me.id), text)
+        self.bus.tell(id, "chat")
+
+    async def said(self, id: str, after: int) -> list[ChatLine]:
+        await self.room(id)
+        return await self.store.said(id, after)
+
+    async def hint(self, id: str, me: Person) -> list[Hint]:
+        """What the search bot would do in my place, from what I may know."""
+        room = await self.room(id)
+        seat = room.header.seat_of(me.id)
+        if seat is None:
+            raise Refused("not_seated")
+        if room.table is None or room.status != "running":
+            raise Refused(room.status)
+        if seat not in room.table.state.actors():
+            raise Refused("illegal", rule=room.table.game.rulebook["TR-1.2"])
+        try:
+            found = await self.thinkers.run(explain, room.record(), seat, f"{room.number}")
+        except TooSlow:
+            raise Refused("busy") from None
+        game = room.table.game
+        return [
+            Hint(one["action"], present.action_text(game, one["action"]), one["value"], one["visits"]) for one in found
+        ]
+
+
+def _thawed(header: Header) -> Header:
+    """A header for a list: frozen, where its rules are no longer here."""
+    here = header.game in tafelrunde.games() and tafelrunde.game(header.game).version == header.version
+    return header if here or header.status == "finished" else replace(header, status="frozen")
+
+
+def _sittings(wishes: list[SeatWish], me: Person) -> tuple[Sitting, ...]:
+    if sum(wish.kind == "me" for wish in wishes) > 1:
+        raise BadOption("you can sit in one seat only")
+    sittings = {"open": lambda _: Sitting(), "me": lambda _: Sitting(me.id, me.name)}
+    bot: Callable[[SeatWish], Sitting] = lambda wish: Sitting(bot=check_bot(wish.bot))  # noqa: E731
+    return tuple(sittings.get(wish.kind, bot)(wish) for wish in wishes)
+
+
+def _read_record(given: dict[str, Any], game: str, seats: int) -> Record:
+    record = Record.from_json(msgspec.json.encode(given))
+    if record.game != game:
+        raise BadRecord(f"the record is of {record.game}, not of {game}")
+    if record.seats != seats:
+        raise BadRecord(f"the record has {record.seats} seats, not {seats}")
+    rules = tafelrunde.game(game)
+    most = rules.max_length(record.seats, rules.settings(record.options))
+    if len(record.actions) > most:
+        raise BadRecord(f"the record has {len(record.actions)} actions; a game of {game} has at most {most}")
+    return record
+
+
+def _begun(record: Record, upto: int | None, sittings: tuple[Sitting, ...], public: bool, host: str) -> Room:
+    """The room of a new table that begins with a record."""
+    if not -MOST_SEED <= record.seed < MOST_SEED:
+        raise BadOption("the seed is a whole number of at most 63 bits")
+    if upto is not None and upto < 0:
+        raise BadOption(f"upto: a number of actions is needed, not {upto}")
+    table = tafelrunde.Table.replay(record, upto)
+    created = now()
+    full = not any(sitting.open for sitting in sittings)
+    header = Header(
+        id=secrets.token_urlsafe(16),
+        game=record.game,
+        version=record.version,
+        options=table.state.options,
+        seed=record.seed,
+        position=record.position,
+        public=public,
+        host=host,
+        status="running" if full else "waiting",
+        number=0,
+        owed={},
+        rematch=None,
+        created=created,
+        changed=created,
+        sittings=sittings,
+    )
+    entries = [Entry(number, seat, action, created) for number, (seat, action) in enumerate(table.actions, 1)]
+    return Room.begin(header).after(entries, fork=False)

@@ -1,0 +1,8 @@
+"""Alembic runs this; the connection comes from `database.bring_up_to_date`."""
+
+from alembic import context
+
+from tafelrunde.server.database import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.run_migrations()

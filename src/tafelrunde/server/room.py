@@ -1,0 +1,312 @@
+"""Rooms: a table of the database, replayed. A room never changes; whatever happens makes another one."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple
+
+import tafelrunde
+from tafelrunde.bots import BOTS
+from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError
+from tafelrunde.kernel.event import Event
+from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.state import State
+from tafelrunde.server import present
+from tafelrunde.server.faults import FAULTS
+from tafelrunde.server.wire import ActionInfo, Refusal, Seat, TableLine, TableView, Text, Undo
+
+Status = Literal["waiting", "running", "finished", "frozen"]
+UNDO_AFTER_END = "TR-1.1"
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits in a seat: a person, a bot, or nobody."""
+
+    person: str | None = None
+    name: str = ""
+    bot: str | None = None
+
+    @property
+    def open(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the database says about a table besides its actions."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    seed: int
+    position: dict[str, Any] | None
+    public: bool
+    host: str
+    status: Status
+    number: int
+    owed: dict[str, str]
+    rematch: str | None
+    created: str
+    changed: str
+    sittings: tuple[Sitting, ...]
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called in texts; an open one by its number."""
+        return [
+            sitting.name or (f"Bot {seat + 1}" if sitting.bot else f"#{seat + 1}")
+            for seat, sitting in enumerate(self.sittings)
+        ]
+
+    def seat_of(self, person: str | None) -> int | None:
+        for seat, sitting in enumerate(self.sittings):
+            if person is not None and sitting.person == person:
+                return seat
+        return None
+
+    def seats(self, me: str | None, online: set[str]) -> list[Seat]:
+        """The seats as a person sees them."""
+        running = self.status == "running"
+        return [
+            Seat(
+                seat,
+                "bot" if sitting.bot else "open" if sitting.open else "person",
+                name if not sitting.open else "",
+                sitting.bot,
+                me=sitting.person is not None and sitting.person == me,
+                online=sitting.person in online or sitting.bot is not None,
+                thinking=running and sitting.bot is not None and str(seat) in self.owed,
+                since=self.owed.get(str(seat)) if running else None,
+            )
+            for seat, (sitting, name) in enumerate(zip(self.sittings, self.names, strict=True))
+        ]
+
+    def line(self, me: str | None, online: set[str]) -> TableLine:
+        seat = self.seat_of(me)
+        mine = self.status == "running" and seat is not None and str(seat) in self.owed
+        seats = self.seats(me, online)
+        return TableLine(self.id, self.game, self.status, self.public, seats, mine, self.number, self.changed)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the database's table of actions; without an action it takes the last standing one back."""
+
+    number: int
+    seat: int
+    action: int | None
+    at: str
+
+
+class Told(NamedTuple):
+    """What an action brought about."""
+
+    number: int
+    seat: int
+    events: list[Event]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one seat may know of a position, and may do."""
+
+    view: dict[str, Any]
+    prompt: Text
+    actions: list[ActionInfo]
+    refusals: list[Refusal]
+
+
+@dataclass(frozen=True)
+class Room:
+    """A table as it stands after so many entries. `table` is missing where the rules are (see `frozen`)."""
+
+    header: Header
+    table: tafelrunde.Table | None
+    entries: tuple[Entry, ...] = ()
+    told: tuple[Told, ...] = ()
+    standing: tuple[int, ...] = ()  # the numbers of the actions that were not taken back
+    undone: tuple[int, ...] = ()
+    asked: dict[int, int] = field(default_factory=dict)  # seat -> the number since which it is asked the same
+    _seen: dict[int | None, Seen] = field(default_factory=dict, compare=False, repr=False)
+
+    @staticmethod
+    def begin(header: Header) -> Room:
+        """The table before the first action."""
+        game = tafelrunde.game(header.game)
+        if game.version != header.version:
+            raise BadRecord(f"version {header.version} of {game.id} is not here, only version {game.version}")
+        table = tafelrunde.Table(game, len(header.sittings), header.seed, header.options, header.position)
+        owed = {str(seat): header.created for seat in table.state.actors()}
+        return Room(replace(header, number=0, owed=owed), table, asked=dict.fromkeys(table.state.actors(), 0))
+
+    @staticmethod
+    def rebuild(header: Header, entries: Sequence[Entry]) -> Room:
+        """Replay; a table whose rules are no longer here is frozen."""
+        try:
+            return Room.begin(header).after(entries, fork=False).under(header)
+        except TafelrundeError:
+            frozen = header if header.status == "finished" else replace(header, status="frozen")
+            return Room(frozen, None, tuple(entries))
+
+    # ---- what happens
+
+    def after(self, entries: Iterable[Entry], fork: bool = True) -> Room:
+        """The room after more entries; a forbidden one raises and nothing has happened."""
+        assert self.table is not None
+        table = _fork(self.table) if fork else self.table
+        kept, told, standing = list(self.entries), list(self.told), list(self.standing)
+        undone, owed, at, asked = list(self.undone), self.header.owed, self.header.changed, self.asked
+        for entry in entries:
+            others = {seat: _question(table.state, seat) for seat in table.state.actors() if seat != entry.seat}
+            if entry.action is None:
+                table.undo(entry.seat)
+                undone.append(standing.pop())
+            else:
+                told.append(Told(entry.number, entry.seat, table.play(entry.seat, entry.action)))
+                standing.append(entry.number)
+            kept.append(entry)
+            at = entry.at
+            actors = table.state.actors()
+            owed = {str(seat): owed.get(str(seat), at) for seat in actors}
+            same = {seat for seat in actors if seat in others and others[seat] == _question(table.state, seat)}
+            asked = {seat: asked[seat] if seat in same else entry.number for seat in actors}
+        status: Status = "finished" if self.status == "running" and not owed else self.status
+        header = replace(self.header, number=len(kept), owed=owed, status=status, changed=at)
+        return Room(header, table, tuple(kept), tuple(told), tuple(standing), tuple(undone), asked)
+
+    def under(self, header: Header) -> Room:
+        """The same position with other people, or another status."""
+        if self.table is None and header.status != "finished":
+            header = replace(header, status="frozen")
+        return replace(self, header=header, _seen={})
+
+    def at(self, number: int) -> Room:
+        """As it stood after so many entries."""
+        if not 0 <= number <= self.number:
+            raise BadOption(f"the table has entries 0 to {self.number}, not {number}")
+        if number == self.number or self.table is None:
+            return self
+        return Room.begin(self.header).after(self.entries[:number], fork=False)
+
+    # ---- what is to be known
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    @property
+    def number(self) -> int:
+        return len(self.entries)
+
+    @property
+    def frozen(self) -> bool:
+        return self.table is None
+
+    @property
+    def status(self) -> Status:
+        return self.header.status
+
+    @property
+    def over(self) -> bool:
+        return self.table is not None and not self.header.owed
+
+    def stands(self, seat: int, number: int) -> bool:
+        """Is what a seat chose at a number still what it is asked? Others who choose at the same time do not matter."""
+        return self.asked.get(seat, self.number) <= number <= self.number
+
+    def bots_due(self) -> list[tuple[int, str]]:
+        """The seats of bots that have to decide."""
+        if self.table is None or self.status != "running":
+            return []
+        sittings = self.header.sittings
+        return [(seat, bot) for seat in self.table.state.actors() if (bot := sittings[seat].bot) is not None]
+
+    def record(self) -> Record:
+        assert self.table is not None
+        return self.table.record([sitting.bot or sitting.name for sitting in self.header.sittings])
+
+    def seen(self, seat: int | None) -> Seen:
+        """What a seat may know, worked out once."""
+        if seat not in self._seen:
+            self._seen[seat] = self._look(seat)
+        return self._seen[seat]
+
+    def _look(self, seat: int | None) -> Seen:
+        assert self.table is not None
+        state, names = self.table.state, self.header.names
+        if self.status == "waiting":
+            text = Text("Warten, bis alle Plätze besetzt sind", "Waiting until all seats are taken")
+            return Seen(state.view(None), text, [], [])
+        actions: list[ActionInfo] = []
+        refusals: list[Refusal] = []
+        if seat is not None and self.status == "running":
+            actions = present.action_infos(state, seat)
+            refusals = present.refusals(state, seat)
+        return Seen(state.view(seat), present.prompt(state, seat, names), actions, refusals)
+
+    def undo(self, seat: int | None) -> Undo:
+        if seat is None or self.table is None or self.status != "running":
+            return Undo(False, UNDO_AFTER_END if self.status == "finished" else None)
+        rule = self.table.undo_refusal(seat)
+        return Undo(not rule, rule or None)
+
+    def view(self, me: str | None, since: int, online: set[str], spectators: int) -> TableView:
+        """Everything that a person may know of the table."""
+        header = self.header
+        seat = header.seat_of(me)
+        shown = TableView(
+            id=header.id,
+            number=self.number,
+            since=since,
+            game=header.game,
+            version=header.version,
+            status=header.status,
+            public=header.public,
+            host=me is not None and header.host == me,
+            seat=seat,
+            seats=header.seats(me, online),
+            spectators=spectators,
+            created=header.created,
+            view={},
+            prompt=Text("", ""),
+            actions=[],
+            refusals=[],
+            undo=self.undo(seat),
+            log=[],
+            undone=list(self.undone),
+            rematch=header.rematch,
+        )
+        if self.table is None:
+            shown.message = shown.prompt = Text(*FAULTS["frozen"][1:])
+            return shown
+        seen = self.seen(seat)
+        shown.view, shown.prompt, shown.actions, shown.refusals = seen.view, seen.prompt, seen.actions, seen.refusals
+        watching = None if self.status == "waiting" else seat
+        shown.log = present.log(self.table.game, self.told, since, watching, header.names)
+        return shown
+
+
+def _question(state: State, seat: int) -> tuple[object, ...]:
+    """What a seat is asked now, to see later whether it is still the same."""
+    return type(state.stack[-1]), len(state.stack), state.offered(seat)
+
+
+def _fork(table: tafelrunde.Table) -> tafelrunde.Table:
+    """An independent table in the same position."""
+    other = copy.copy(table)
+    other.state = table.state.copy()
+    other.actions = table.actions[:]
+    other.log = table.log[:]
+    other._undoable = table._undoable[:]
+    return other
+
+
+def check_bot(bot: str | None) -> str:
+    """A bot's name, if it is one."""
+    if bot not in BOTS:
+        raise BadOption(f"no bot {bot!r}; bots are: {', '.join(BOTS)}")
+    return bot

@@ -1,0 +1,296 @@
+"""Every address of the server, and which part of the hall answers it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from litestar import Request, Response, WebSocket, get, patch, post, websocket
+from litestar.params import Parameter
+
+import tafelrunde
+from tafelrunde.kernel.errors import UnknownGame
+from tafelrunde.kernel.game import Game
+from tafelrunde.server import present
+from tafelrunde.server.faults import Refused
+from tafelrunde.server.hall import Hall
+from tafelrunde.server.identity import COOKIE, YEAR, Identity
+from tafelrunde.server.live import Connection
+from tafelrunde.server.store import Person
+from tafelrunde.server.wire import (
+    Act,
+    ChangeMe,
+    ChatLine,
+    GameDetail,
+    GameInfo,
+    GoOn,
+    HandOver,
+    Hint,
+    Login,
+    Me,
+    NewTable,
+    Nothing,
+    Say,
+    Section,
+    SetPassphrase,
+    SitDown,
+    TableLine,
+    TableView,
+    TakeBack,
+)
+
+AnyRequest = Request[Any, Any, Any]
+Scope = Annotated[Literal["mine", "public"], Parameter(query="scope")]
+Whole = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+
+
+def hall_of(request: AnyRequest) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def identity_of(request: AnyRequest) -> Identity:
+    identity: Identity = request.app.state.identity
+    return identity
+
+
+async def person_of(request: AnyRequest) -> Person | None:
+    """Who asks."""
+    return await identity_of(request).find(request.cookies.get(COOKIE))
+
+
+async def known(request: AnyRequest) -> Person:
+    """Who asks for a change: somebody with a session, from our own page."""
+    session = request.cookies.get(COOKIE)
+    person = await identity_of(request).find(session)
+    if person is None:
+        raise Refused("no_session")
+    if not identity_of(request).fits(session, request.headers.get("x-csrf")):
+        raise Refused("csrf")
+    return person
+
+
+def introduced(request: AnyRequest, person: Person, session: str) -> Response[Me]:
+    response = Response(identity_of(request).me(person, session))
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, session, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    return response
+
+
+@get("/health")
+async def health(request: AnyRequest) -> dict[str, str]:
+    """Is the server up, and does its database answer?"""
+    await hall_of(request).store.ready()
+    return {"status": "ok"}
+
+
+# ---- people
+
+
+@get("/api/me")
+async def me(request: AnyRequest) -> Response[Me]:
+    """Who I am; at the first visit somebody new."""
+    session = request.cookies.get(COOKIE)
+    person = await person_of(request)
+    if person is None:
+        person = await identity_of(request).welcome()
+        session = None
+    return introduced(request, person, session or identity_of(request).session(person))
+
+
+@patch("/api/me")
+async def change_me(request: AnyRequest, data: ChangeMe) -> Me:
+    """Another name, or another address for turn notices."""
+    person = await identity_of(request).change(await known(request), data)
+    hall_of(request).forget_all()
+    return identity_of(request).me(person, request.cookies[COOKIE])
+
+
+@post("/api/me/passphrase", status_code=200)
+async def set_passphrase(request: AnyRequest, data: SetPassphrase) -> Me:
+    """Set a passphrase, to come back from another device."""
+    person = await identity_of(request).set_passphrase(await known(request), data.passphrase)
+    return identity_of(request).me(person, request.cookies[COOKIE])
+
+
+@post("/api/login", status_code=200)
+async def login(request: AnyRequest, data: Login) -> Response[Me]:
+    """Come back by name and passphrase."""
+    person = await identity_of(request).login(data)
+    return introduced(request, person, identity_of(request).session(person))
+
+
+@post("/api/logout", status_code=204)
+async def logout(request: AnyRequest) -> Response[None]:
+    """Forget me on this device."""
+    await known(request)
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE, path="/")
+    return response
+
+
+# ---- games
+
+
+def find_game(id: str) -> Game:
+    try:
+        return tafelrunde.game(id)
+    except UnknownGame as error:
+        raise Refused("not_found", error) from None
+
+
+@get("/api/games")
+async def games() -> list[GameInfo]:
+    """All games with their options."""
+    return [present.game_info(tafelrunde.game(id)) for id in tafelrunde.games()]
+
+
+@get("/api/games/{game:str}")
+async def game_detail(game: str) -> GameDetail:
+    """The names of all things of a game, and its printed material."""
+    return present.game_detail(find_game(game))
+
+
+@get("/api/games/{game:str}/rules")
+async def rules(game: str) -> list[Section]:
+    """The rulebook of a game."""
+    return present.sections(find_game(game))
+
+
+# ---- tables
+
+
+@get("/api/tables")
+async def tables(request: AnyRequest, which: Scope = "public") -> list[TableLine]:
+    """My tables, or those that everybody may see; the last changed first."""
+    return await hall_of(request).tables(which, await person_of(request))
+
+
+@post("/api/tables")
+async def new_table(request: AnyRequest, data: NewTable) -> TableView:
+    """Open a table."""
+    return await hall_of(request).open(await known(request), data)
+
+
+@get("/api/tables/{id:str}")
+async def table(request: AnyRequest, id: str, since: Whole = 0) -> TableView:
+    """The table as I may see it, with the log after `since`."""
+    return await hall_of(request).view(id, await person_of(request), since)
+
+
+@post("/api/tables/{id:str}/actions", status_code=200)
+async def act(request: AnyRequest, id: str, data: Act) -> TableView:
+    """Do something; it is kept when the answer comes."""
+    return await hall_of(request).act(id, await known(request), data.number, data.action)
+
+
+@post("/api/tables/{id:str}/undo", status_code=200)
+async def undo(request: AnyRequest, id: str, data: TakeBack) -> TableView:
+    """Take my last action back."""
+    return await hall_of(request).undo(id, await known(request), data.number)
+
+
+@post("/api/tables/{id:str}/sit", status_code=200)
+async def sit(request: AnyRequest, id: str, data: SitDown) -> TableView:
+    """Take an open seat; the game begins with the last one."""
+    return await hall_of(request).sit(id, await known(request), data.seat)
+
+
+@post("/api/tables/{id:str}/leave", status_code=200)
+async def leave(request: AnyRequest, id: str, data: Nothing) -> TableView:
+    """Leave my seat; it is open then."""
+    return await hall_of(request).leave(id, await known(request))
+
+
+@post("/api/tables/{id:str}/bot", status_code=200)
+async def hand_over(request: AnyRequest, id: str, data: HandOver) -> TableView:
+    """Let a bot sit in a seat."""
+    return await hall_of(request).hand_over(id, await known(request), data.seat, data.bot)
+
+
+@post("/api/tables/{id:str}/rematch", status_code=200)
+async def rematch(request: AnyRequest, id: str, data: Nothing) -> TableView:
+    """Once more, with the same people."""
+    return await hall_of(request).rematch(id, await known(request))
+
+
+@post("/api/tables/{id:str}/continue")
+async def go_on(request: AnyRequest, id: str, data: GoOn) -> TableView:
+    """A new table from a position of a finished game."""
+    return await hall_of(request).go_on(id, await known(request), data.at)
+
+
+@get("/api/tables/{id:str}/replay")
+async def replay(request: AnyRequest, id: str, at: Whole) -> TableView:
+    """How it stood after so many entries: my own view while the game runs, everything after its end."""
+    return await hall_of(request).replay(id, await person_of(request), at)
+
+
+@get("/api/tables/{id:str}/record")
+async def record(request: AnyRequest, id: str) -> Response[Any]:
+    """The record of a finished game, as a file."""
+    found = await hall_of(request).record(id)
+    name = f"tafelrunde-{found.game}-{id[:6]}.json"
+    return Response(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@get("/api/tables/{id:str}/chat")
+async def said(request: AnyRequest, id: str, after: Whole = 0) -> list[ChatLine]:
+    """What was said after a line."""
+    return await hall_of(request).said(id, after)
+
+
+@post("/api/tables/{id:str}/chat")
+async def say(request: AnyRequest, id: str, data: Say) -> list[ChatLine]:
+    """Say something."""
+    await hall_of(request).say(id, await known(request), data.text)
+    return (await hall_of(request).said(id, 0))[-1:]
+
+
+@post("/api/tables/{id:str}/hint", status_code=200)
+async def hint(request: AnyRequest, id: str, data: Nothing) -> list[Hint]:
+    """What the search bot would do in my place."""
+    return await hall_of(request).hint(id, await known(request))
+
+
+@websocket("/api/tables/{id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], id: str, since: Whole = 0, chat: Whole = 0) -> None:
+    """Everything that happens at a table."""
+    hall: Hall = socket.app.state.hall
+    me = await socket.app.state.identity.find(socket.cookies.get(COOKIE))
+    try:
+        await hall.room(id)
+    except Refused as refusal:
+        await socket.accept()
+        await socket.close(code=4404, reason=refusal.text.en)
+        return
+    await socket.accept()
+    await Connection(socket, hall, id, me, since, chat).run()
+
+
+ROUTES = [
+    health,
+    me,
+    change_me,
+    set_passphrase,
+    login,
+    logout,
+    games,
+    game_detail,
+    rules,
+    tables,
+    new_table,
+    table,
+    act,
+    undo,
+    sit,
+    leave,
+    hand_over,
+    rematch,
+    go_on,
+    replay,
+    record,
+    said,
+    say,
+    hint,
+    live,
+]

@@ -1,0 +1,290 @@
+"""The store: every question to the database, and every change of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from tafelrunde.server import database as db
+from tafelrunde.server.bus import CHANNEL
+from tafelrunde.server.room import Entry, Header, Room, Sitting
+from tafelrunde.server.wire import ChatLine
+
+LISTED = 100  # the most tables in a list
+
+
+class Taken(Exception):
+    """Somebody else was quicker; nothing was changed."""
+
+
+class Person(msgspec.Struct):
+    """Somebody who has visited."""
+
+    id: str
+    name: str
+    passphrase: str | None = None
+    webhook: str | None = None
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Store:
+    """The database behind the tables. A method that changes something has been committed when it returns."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.postgres = engine.dialect.name == "postgresql"
+        self._writer = engine.execution_options(writing=True)
+        # SQLite has room for one writer: waiting here is cheaper and fairer than its own
+        self._turn: AbstractAsyncContextManager[Any] = nullcontext() if self.postgres else asyncio.Lock()
+        self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
+
+    @asynccontextmanager
+    async def _write(self, tell: str = "") -> AsyncIterator[AsyncConnection]:
+        """A transaction; `tell` goes to the other server processes as soon as it is committed."""
+        async with self._turn, self._writer.begin() as connection:
+            yield connection
+            if tell and self.postgres:
+                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, tell)))
+
+    async def _rows(self, query: sa.Select[Any]) -> Sequence[Any]:
+        async with self.engine.connect() as connection:
+            rows: Sequence[Any] = (await connection.execute(query)).all()
+            return rows
+
+    async def ready(self) -> None:
+        await self._rows(sa.select(sa.literal(1)))
+
+    # ---- people
+
+    async def secret(self, fresh: str) -> str:
+        """The secret that all server processes share; the first one to start sets it."""
+        async with self._write() as connection:
+            await connection.execute(
+                self._insert(db.secrets).values(name="session", value=fresh).on_conflict_do_nothing()
+            )
+            query = sa.select(db.secrets.c.value).where(db.secrets.c.name == "session")
+            return str((await connection.execute(query)).scalar_one())
+
+    async def person(self, id: str) -> Person | None:
+        return await self._person(db.people.c.id == id)
+
+    async def person_called(self, login: str) -> Person | None:
+        return await self._person(db.people.c.login == login)
+
+    async def _person(self, which: sa.ColumnElement[bool]) -> Person | None:
+        table = db.people.c
+        rows = await self._rows(sa.select(table.id, table.name, table.passphrase, table.webhook).where(which))
+        return Person(*rows[0]) if rows else None
+
+    async def add_person(self, person: Person) -> None:
+        async with self._write() as connection:
+            await connection.execute(db.people.insert().values(id=person.id, name=person.name, created=now()))
+
+    async def change_person(self, person: Person) -> None:
+        """Taken, if somebody else with a passphrase has that name."""
+        login = person.name.casefold() if person.passphrase else None
+        values = {"name": person.name, "login": login, "passphrase": person.passphrase, "webhook": person.webhook}
+        try:
+            async with self._write() as connection:
+                await connection.execute(db.people.update().where(db.people.c.id == person.id).values(values))
+        except sa.exc.IntegrityError:
+            raise Taken from None
+
+    # ---- tables
+
+    async def add_table(self, room: Room) -> None:
+        header = room.header
+        values = {
+            "id": header.id,
+            "game": header.game,
+            "version": header.version,
+            "seats": len(header.sittings),
+            "options": header.options,
+            "seed": header.seed,
+            "position": sa.null() if header.position is None else header.position,
+            "public": header.public,
+            "host": header.host,
+            "created": header.created,
+            **_standing(room),
+        }
+        sittings = [
+            {"table_id": header.id, "seat": seat, "person": sitting.person, "bot": sitting.bot}
+            for seat, sitting in enumerate(header.sittings)
+        ]
+        async with self._write() as connection:
+            await connection.execute(db.tables.insert().values(values))
+            await connection.execute(db.seats.insert(), sittings)
+            if room.entries:
+                await connection.execute(db.actions.insert(), [_entry(header.id, entry) for entry in room.entries])
+
+    async def header(self, id: str) -> Header | None:
+        headers = await self._headers(db.tables.c.id == id)
+        return headers[0] if headers else None
+
+    async def entries(self, id: str, after: int = 0) -> list[Entry]:
+        table = db.actions.c
+        query = sa.select(table.number, table.seat, table.action, table.at)
+        query = query.where(table.table_id == id, table.number > after).order_by(table.number)
+        return [Entry(*row) for row in await self._rows(query)]
+
+    async def mine(self, person: str) -> list[Header]:
+        seated = sa.select(db.seats.c.table_id).where(db.seats.c.person == person)
+        return await self._headers(db.tables.c.id.in_(seated) | (db.tables.c.host == person))
+
+    async def public(self) -> list[Header]:
+        return await self._headers(db.tables.c.public & db.tables.c.status.in_(("waiting", "running")))
+
+    async def pending(self) -> list[str]:
+        """The tables that wait for a bot."""
+        return [row.id for row in await self._rows(sa.select(db.tables.c.id).where(db.tables.c.pending))]
+
+    async def _headers(self, which: sa.ColumnElement[bool]) -> list[Header]:
+        found = sa.select(db.tables).where(which).order_by(db.tables.c.changed.desc()).limit(LISTED).subquery()
+        query = (
+            sa.select(found, db.seats.c.seat, db.seats.c.person, db.seats.c.bot, db.people.c.name)
+            .join(db.seats, db.seats.c.table_id == found.c.id)
+            .outerjoin(db.people, db.people.c.id == db.seats.c.person)
+            .order_by(found.c.changed.desc(), found.c.id, db.seats.c.seat)
+        )
+        rows: dict[str, list[Any]] = {}
+        for row in await self._rows(query):
+            rows.setdefault(row.id, []).append(row)
+        return [_header(group) for group in rows.values()]
+
+    async def append(self, room: Room) -> None:
+        """Keep the last entry of a room. Of several that have the same number exactly one is kept: else Taken."""
+        table = db.tables.c
+        try:
+            async with self._write(tell=room.id) as connection:
+                await connection.execute(db.actions.insert().values(_entry(room.id, room.entries[-1])))
+                changed = await connection.execute(
+                    db.tables.update()
+                    .where(table.id == room.id, table.number == room.number - 1, table.status == "running")
+                    .values(_standing(room))
+                )
+                if changed.rowcount != 1:
+                    raise Taken
+        except sa.exc.IntegrityError:
+            raise Taken from None
+
+    async def seat(self, room: Room, seat: int, before: Sitting, after: Sitting) -> None:
+        """Somebody else sits in a seat; the game begins when all seats are taken. Taken, if things have changed."""
+        table = db.seats.c
+        async with self._write(tell=room.id) as connection:
+            query = sa.select(db.tables.c.number, db.tables.c.status).where(db.tables.c.id == room.id)
+            number, status = (await connection.execute(query.with_for_update())).one()
+            if number != room.number or status != room.status:
+                raise Taken
+            changed = await connection.execute(
+                db.seats.update()
+                .where(table.table_id == room.id, table.seat == seat)
+                .where(table.person.is_not_distinct_from(before.person), table.bot.is_not_distinct_from(before.bot))
+                .values(person=after.person, bot=after.bot)
+            )
+            if changed.rowcount != 1:
+                raise Taken
+            sitting = sa.select(table.person, table.bot).where(table.table_id == room.id).order_by(table.seat)
+            people = [Sitting(row.person, "", row.bot) for row in (await connection.execute(sitting)).all()]
+            begun = status == "waiting" and not any(one.open for one in people)
+            due = begun or status == "running"
+            values: dict[str, Any] = {
+                "pending": due and any(people[int(owing)].bot for owing in room.header.owed),
+                "changed": now(),
+            }
+            if begun:
+                values |= {
+                    "status": "finished" if room.over else "running",
+                    "owed": dict.fromkeys(room.header.owed, now()),
+                }
+            await connection.execute(db.tables.update().where(db.tables.c.id == room.id).values(values))
+
+    async def set_rematch(self, room: Room, id: str) -> None:
+        """Taken, if there is one already."""
+        table = db.tables.c
+        async with self._write(tell=room.id) as connection:
+            query = db.tables.update().where(table.id == room.id, table.rematch.is_(None)).values(rematch=id)
+            if (await connection.execute(query)).rowcount != 1:
+                raise Taken
+
+    # ---- chat
+
+    async def say(self, id: str, name: str, seat: int | None, text: str) -> None:
+        said = db.chat.c
+        async with self._write(tell=f"{id} chat") as connection:
+            await connection.execute(sa.select(db.tables.c.id).where(db.tables.c.id == id).with_for_update())
+            last = sa.select(sa.func.coalesce(sa.func.max(said.number), 0)).where(said.table_id == id)
+            number = (await connection.execute(last)).scalar_one() + 1
+            values = {"table_id": id, "number": number, "name": name, "seat": seat, "text": text, "at": now()}
+            await connection.execute(db.chat.insert().values(values))
+
+    async def said(self, id: str, after: int = 0) -> list[ChatLine]:
+        """The last lines after a number."""
+        said = db.chat.c
+        query = sa.select(said.number, said.name, said.seat, said.text, said.at)
+        query = query.where(said.table_id == id, said.number > after).order_by(said.number.desc()).limit(200)
+        return [ChatLine(*row) for row in reversed(await self._rows(query))]
+
+    # ---- who thinks for the bots
+
+    async def lease(self, id: str, holder: str, seconds: float) -> bool:
+        """Take or keep the right to think for a table, for so long; False, if another process has it."""
+        values = {"table_id": id, "holder": holder, "until": time.time() + seconds}
+        wish = self._insert(db.leases).values(values)
+        free = (db.leases.c.until < time.time()) | (db.leases.c.holder == holder)
+        wish = wish.on_conflict_do_update(index_elements=["table_id"], set_=values, where=free)
+        async with self._write() as connection:
+            return bool((await connection.execute(wish)).rowcount)
+
+    async def release(self, id: str, holder: str) -> None:
+        lease = db.leases.c
+        async with self._write() as connection:
+            await connection.execute(db.leases.delete().where(lease.table_id == id, lease.holder == holder))
+
+
+def _standing(room: Room) -> dict[str, Any]:
+    """What the row of a table says about where the game stands."""
+    header = room.header
+    return {
+        "status": header.status,
+        "number": header.number,
+        "owed": header.owed,
+        "pending": bool(room.bots_due()),
+        "changed": header.changed,
+    }
+
+
+def _entry(id: str, entry: Entry) -> dict[str, Any]:
+    return {"table_id": id, "number": entry.number, "seat": entry.seat, "action": entry.action, "at": entry.at}
+
+
+def _header(rows: Sequence[Any]) -> Header:
+    row = rows[0]
+    return Header(
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        options=row.options,
+        seed=row.seed,
+        position=row.position,
+        public=row.public,
+        host=row.host,
+        status=row.status,
+        number=row.number,
+        owed=row.owed,
+        rematch=row.rematch,
+        created=row.created,
+        changed=row.changed,
+        sittings=tuple(Sitting(seat.person, seat.name or "", seat.bot) for seat in rows),
+    )
