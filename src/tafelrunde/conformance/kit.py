@@ -10,6 +10,7 @@ from collections.abc import Callable
 from tafelrunde.conformance.configurations import Configuration, configurations, flips
 from tafelrunde.conformance.walk import Findings, Walk
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.option import Choice
 from tafelrunde.kernel.record import digest
 from tafelrunde.kernel.rng import below, split
 from tafelrunde.kernel.rulebook import LANGUAGES
@@ -134,6 +135,10 @@ def check_words(game: Game, findings: Findings) -> None:
             findings.expect("words", there, f"no {lang} text for {head} {key}")
     for option in game.options:
         findings.expect("words", option.rule in game.rulebook, f"option {option.id}: no rule")
+        texts = words.table.get("value", {}).get(option.id, {})
+        for value in option.choices if isinstance(option, Choice) else ():
+            there = all(texts.get(value, {}).get(lang) for lang in LANGUAGES)
+            findings.expect("words", there, f"no text for the value {value} of option {option.id}")
     for rule in game.rulebook:
         complete = all(rule.text[lang] and rule.title[lang] for lang in LANGUAGES)
         complete = complete and (rule.status == "rulebook" or all(rule.reason.get(lang) for lang in LANGUAGES))
