@@ -230,14 +230,15 @@ def check(game: str, count: int, seed: int, lang: str | None) -> int:
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; 0.0.0.0 is every one.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen at.")
 @click.option("--database", metavar="FILE|URL", help="SQLite file or postgresql://… (default: in your data folder).")
+@click.option("--public-url", metavar="URL", help="Where browsers find it, if behind a proxy: https://play.example.org")
 @click.option("--open/--no-open", "open_page", default=False, help="Open the page in your browser.")
-def serve(host: str, port: int, database: str | None, open_page: bool) -> int:
+@click.option("--log", type=click.Choice(("auto", "json", "plain")), default="auto", help="What log lines look like.")
+@click.option("--limits/--no-limits", default=True, help="Without: no limits on how often one may ask (for tests).")
+def serve(**settings: Any) -> int:
     """Serve tables to browsers: play with friends and bots."""
-    from tafelrunde.server.app import Settings
-    from tafelrunde.server.serve import default_database
     from tafelrunde.server.serve import serve as serve_tables
 
-    serve_tables(Settings(database=database or default_database()), host, port, open_page)
+    serve_tables(**settings)
     return 0
 
 

@@ -7,27 +7,34 @@ import contextlib
 import logging
 import os
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
 import tafelrunde
+from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server.bus import EVERYTHING, Bus, listen
-from tafelrunde.server.database import bring_up_to_date, database_url, make_engine
+from tafelrunde.server.database import bring_up_to_date, database_url, lock, make_engine
 from tafelrunde.server.faults import Refused
+from tafelrunde.server.guard import Guard
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.identity import Identity
+from tafelrunde.server.limits import SMALL_BODY, Limits
+from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.pages import Pages
-from tafelrunde.server.presence import Presence
+from tafelrunde.server.presence import BEAT, Presence
 from tafelrunde.server.room import Room
 from tafelrunde.server.routes import ROUTES
 from tafelrunde.server.store import Store
 from tafelrunde.server.thinking import Thinkers
 from tafelrunde.server.turns import Turns
+from tafelrunde.server.webhook import Notices
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +43,82 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a server is run."""
 
     database: str
+    hosts: frozenset[str] | None = None  # the names it answers to; None: any
+    address: str = ""  # where browsers find it, for the links in turn notices
+    limits: bool = True
     workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which bots think
     bot_seconds: float = 30.0  # the most a bot may think about one choice
+
+
+class Running:
+    """Everything that lives as long as the server runs."""
+
+    def __init__(self, settings: Settings, url: sa.URL, store: Store, limits: Limits) -> None:
+        self.url = url
+        self.store = store
+        self.bus = Bus()
+        self.presence = Presence()
+        self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.hall = Hall(store, self.bus, self.presence, self.thinkers, self.changed)
+        self.turns = Turns(self.hall)
+        self.notices = Notices(self.presence, limits, settings.address)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._go(self.turns.sweep())
+        if store.postgres:
+            self.presence.tell = lambda words: self._go(store.notify(words))
+            self._go(listen(url, self.heard))
+            self._go(self._beat())
+
+    def _go(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def changed(self, before: Room, after: Room) -> None:
+        """Something has happened in this process."""
+        self.bus.tell(after.id)
+        self.turns.consider(after)
+        self.notices.consider(before, after)
+
+    def heard(self, news: str) -> None:
+        """Something has happened in another process, or in this one."""
+        if news == EVERYTHING:
+            self.bus.tell_all()
+        elif news.startswith("@"):
+            for table in self.presence.heard(news):
+                self.bus.tell(table)
+        else:
+            table, _, what = news.partition(" ")
+            self.bus.tell(table, what)
+
+    async def _beat(self) -> None:
+        while True:
+            for table in self.presence.beat():
+                self.bus.tell(table)
+            await asyncio.sleep(BEAT)
+
+    def numbers(self) -> list[tuple[str, str, str, float]]:
+        """What metrics tell besides requests."""
+        return [
+            ("moves_total", "counter", "Actions and undos kept by this process.", self.hall.moves),
+            ("conflicts_total", "counter", "Choices that came too late.", self.hall.conflicts),
+            ("replays_total", "counter", "Tables replayed from their actions.", self.hall.replays),
+            ("tables_kept", "gauge", "Tables ready in memory.", self.hall.kept),
+            ("connections", "gauge", "Open live connections.", self.presence.connections),
+            ("bot_moves_total", "counter", "Choices made by bots.", self.turns.moves),
+            ("bot_replaced_total", "counter", "Thinking processes that were replaced.", self.thinkers.slow),
+            ("notices_sent_total", "counter", "Turn notices delivered.", self.notices.sent["ok"]),
+            ("notices_failed_total", "counter", "Turn notices not delivered.", self.notices.sent["failed"]),
+        ]
+
+    async def close(self) -> None:
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.thinkers.close()
+        with contextlib.suppress(Exception):
+            await self.store.notify(f"@bye {self.presence.process}")
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -45,7 +126,8 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     refusal = _refusal(error)
     if refusal.status >= 500:
         log.error("request failed", exc_info=error)
-    return Response(refusal.fault(), status_code=refusal.status)
+    headers = {"Retry-After": "2"} if refusal.status in (429, 503) else {}
+    return Response(refusal.fault(), status_code=refusal.status, headers=headers)
 
 
 def _refusal(error: Exception) -> Refused:
@@ -54,53 +136,49 @@ def _refusal(error: Exception) -> Refused:
     if isinstance(error, HTTPException) and error.status_code < 500:
         codes = {404: "not_found", 405: "method", 413: "too_large", 429: "too_fast"}
         extra = f" ({error.extra})" if error.extra else ""
-        return Refused(codes.get(error.status_code, "bad_request"), f"{error.detail}{extra}")
+        return Refused(codes.get(error.status_code, "bad_request"), f"{error.detail}{extra}"[:500])
+    if isinstance(error, (OSError, sa.exc.TimeoutError, sa.exc.DBAPIError)):
+        return Refused("busy")
     return Refused("internal")
 
 
-def make_app(settings: Settings) -> Litestar:
-    """The server as an ASGI application."""
+def make_app(settings: Settings) -> Guard:
+    """The server as an ASGI application, with its guard before it."""
+    limits, metrics = Limits(settings.limits), Metrics()
 
     @contextlib.asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         url = database_url(settings.database)
-        engine = make_engine(url)
-        await bring_up_to_date(engine)
-        store = Store(engine)
-        bus = Bus()
-        thinkers = Thinkers(settings.workers, settings.bot_seconds)
-        hall = Hall(store, bus, Presence(), thinkers)
-        turns = Turns(hall)
+        with lock(url) or contextlib.nullcontext():
+            engine = make_engine(url)
+            try:
+                await bring_up_to_date(engine)
+            except (OSError, sa.exc.SQLAlchemyError) as error:
+                raise TafelrundeError(f"--database {url.render_as_string()}: {error}") from None
+            store = Store(engine)
+            secret = await store.secret(secrets.token_urlsafe(32))
+            now = Running(settings, url, store, limits)
+            app.state.hall = now.hall
+            app.state.identity = Identity(store, secret)
+            app.state.limits = limits
+            app.state.metrics = lambda: metrics.text(now.numbers())
+            try:
+                yield
+            finally:
+                await now.close()
+                await engine.dispose()
 
-        def changed(before: Room, after: Room) -> None:
-            turns.consider(after)
-
-        def heard(news: str) -> None:
-            if news == EVERYTHING:
-                hall.forget_all()
-                bus.tell_all()
-                return
-            table, _, what = news.partition(" ")
-            bus.tell(table, what or "table")
-
-        hall.changed = changed
-        app.state.hall = hall
-        app.state.identity = Identity(store, await store.secret(secrets.token_urlsafe(32)))
-        tasks = [asyncio.create_task(turns.sweep())]
-        if store.postgres:
-            tasks.append(asyncio.create_task(listen(url, heard)))
-        try:
-            yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            thinkers.close()
-            await engine.dispose()
-
-    return Litestar(
+    app = Litestar(
         [*ROUTES, *Pages().routes()],
         lifespan=[running],
         exception_handlers={Exception: answer},
-        openapi_config=OpenAPIConfig(title="Tafelrunde", version=tafelrunde.__version__, path="/schema"),
+        request_max_body_size=SMALL_BODY,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Tafelrunde",
+            version=tafelrunde.__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
     )
+    return Guard(app, limits, metrics, settings.hosts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import alembic.command
 import alembic.config
@@ -13,6 +13,11 @@ from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaD
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tafelrunde.kernel.errors import TafelrundeError
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 MIGRATION_LOCK = 7_236_431  # any number; all server processes of one PostgreSQL take the same
 
@@ -109,7 +114,25 @@ def database_url(given: str) -> sa.URL:
     kind = url.drivername.partition("+")[0]
     if kind not in drivers:
         raise TafelrundeError(f"--database: no {kind!r} here; give a file (SQLite) or postgresql://user@host/name")
+    if kind == "sqlite" and url.database in (None, "", ":memory:"):
+        raise TafelrundeError("--database: tables are kept in a file, so that nothing is lost; name one")
     return url.set(drivername=drivers[kind])
+
+
+def lock(url: sa.URL) -> BinaryIO | None:
+    """One server for one SQLite file. The lock is held as long as the file that is returned is open."""
+    if url.get_backend_name() != "sqlite" or fcntl is None:
+        return None
+    try:
+        file = open(f"{url.database}.lock", "ab")  # noqa: SIM115
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise TafelrundeError(
+            f"another server uses {url.database} already: stop it, or give this one another --database"
+        ) from None
+    except OSError as error:
+        raise TafelrundeError(f"--database {url.database}: {error.strerror}") from None
+    return file
 
 
 def make_engine(url: sa.URL) -> AsyncEngine:

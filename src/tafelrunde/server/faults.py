@@ -28,6 +28,11 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         "Die Anfrage kommt von einer fremden Seite und wird nicht beachtet.",
         "The request comes from a foreign page and is not heeded.",
     ),
+    "host": (
+        403,
+        "Unter dem Namen {why} ist dieser Server nicht zu erreichen. Starte ihn mit --public-url.",
+        "This server does not answer to the name {why}. Start it with --public-url.",
+    ),
     "not_yours": (403, "Das darf nur, wer den Tisch eröffnet hat.", "Only whoever opened the table may do that."),
     "not_seated": (403, "Du sitzt nicht an diesem Tisch.", "You do not sit at this table."),
     "not_found": (404, "Das gibt es hier nicht: {why}", "There is no such thing here: {why}"),

@@ -27,6 +27,7 @@ from tafelrunde.server.wire import ChatLine, Hint, NewTable, SeatWish, TableLine
 
 KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
 LONG = 400  # more entries than this are replayed in a thread
+TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
 MOST_SEED = 2**63
 
@@ -34,12 +35,19 @@ MOST_SEED = 2**63
 class Hall:
     """Every table of the database. `changed` is told the room before and after whatever happened in this process."""
 
-    def __init__(self, store: Store, bus: Bus, presence: Presence, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        presence: Presence,
+        thinkers: Thinkers,
+        changed: Callable[[Room, Room], None],
+    ) -> None:
         self.store = store
         self.bus = bus
         self.presence = presence
         self.thinkers = thinkers
-        self.changed: Callable[[Room, Room], None] = lambda before, after: None
+        self.changed = changed
         self.moves = self.conflicts = self.replays = 0
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._stale: set[str] = set()
@@ -146,34 +154,31 @@ class Hall:
 
     # ---- acting
 
-    async def act(self, id: str, me: Person, number: int, action: int | dict[str, Any]) -> TableView:
+    async def act(self, id: str, me: Person, number: int, action: int | dict[str, Any] | None) -> TableView:
+        """Do something, or with None take the last action back; it is kept when this returns."""
         async with self._lock(id):
-            room, seat = await self._my_turn(id, me, number)
-            assert room.table is not None
-            try:
-                code = action if isinstance(action, int) else room.table.game.encode(action)
-                room.table.game.decode(code)
-                after = room.after([Entry(room.number + 1, seat, code, now())])
-            except TafelrundeError as error:
-                raise refused(error) from None
-            return self.show(await self._append(room, after, me), me, number)
-
-    async def undo(self, id: str, me: Person, number: int) -> TableView:
-        async with self._lock(id):
-            room, seat = await self._my_turn(id, me, number)
-            try:
-                after = room.after([Entry(room.number + 1, seat, None, now())])
-            except TafelrundeError as error:
-                raise refused(error) from None
-            return self.show(await self._append(room, after, me), me, number)
+            for _ in range(TRIES):
+                room, seat = await self._my_turn(id, me, number)
+                assert room.table is not None
+                try:
+                    code = room.table.game.encode(action) if isinstance(action, dict) else action
+                    if code is not None:
+                        room.table.game.decode(code)  # is it an action at all?
+                    after = room.after([Entry(room.number + 1, seat, code, now())])
+                except TafelrundeError as error:
+                    raise refused(error) from None
+                with contextlib.suppress(Taken):  # another process was quicker: does my choice still stand?
+                    await self._append(room, after)
+                    return self.show(after, me, number)
+            raise self._conflict(await self.room(id), me)
 
     async def act_as_bot(self, room: Room, seat: int, action: int) -> None:
         """A bot has chosen; if something else happened meanwhile, its choice is dropped."""
         async with self._lock(room.id):
             here = await self.room(room.id)
             if here.stands(seat, room.number) and here.header.sittings[seat].bot is not None:
-                after = here.after([Entry(here.number + 1, seat, action, now())])
-                await self._append(here, after, None)
+                with contextlib.suppress(Taken):
+                    await self._append(here, here.after([Entry(here.number + 1, seat, action, now())]))
 
     async def _my_turn(self, id: str, me: Person, number: int) -> tuple[Room, int]:
         """The room and my seat, if the table can be acted at and still stands at that number."""
@@ -184,27 +189,22 @@ class Hall:
         if room.status != "running" and (room.status != "finished" or room.frozen):
             raise Refused(room.status)
         if not room.stands(seat, number):
-            self.conflicts += 1
-            raise Refused("conflict", table=self.show(room, me))
+            raise self._conflict(room, me)
         if room.status == "finished":
             raise Refused("finished")
         return room, seat
 
-    async def _append(self, before: Room, after: Room, me: Person | None) -> Room:
-        """Keep the last entry of `after`, and only then let anybody see it."""
-        try:
-            await self.store.append(after)
-        except Taken:
-            self.conflicts += 1
-            self.forget(before.id)
-            raise Refused("conflict", table=self.show(await self.room(before.id), me)) from None
-        self.moves += 1
-        self._keep(after)
-        self._tell(before, after)
-        return after
+    def _conflict(self, room: Room, me: Person) -> Refused:
+        self.conflicts += 1
+        return Refused("conflict", table=self.show(room, me))
 
-    def _tell(self, before: Room, after: Room) -> None:
-        self.bus.tell(after.id)
+    async def _append(self, before: Room, after: Room) -> None:
+        """Keep the last entry of `after`, and only then let anybody see it. Taken, if somebody was quicker."""
+        self.forget(before.id)  # until we know better
+        await self.store.append(after)
+        self.moves += 1
+        self._stale.discard(before.id)
+        self._keep(after)
         self.changed(before, after)
 
     # ---- seats
@@ -256,9 +256,9 @@ class Hall:
         try:
             await self.store.seat(room, seat, room.header.sittings[seat], sitting)
         except Taken:
-            raise Refused("conflict", table=self.show(await self.room(room.id), me)) from None
+            raise self._conflict(await self.room(room.id), me) from None
         after = await self.room(room.id)
-        self._tell(room, after)
+        self.changed(room, after)
         return after
 
     # ---- new tables
@@ -297,7 +297,7 @@ class Hall:
     async def _add(self, room: Room) -> Room:
         await self.store.add_table(room)
         self._keep(room)
-        self._tell(room, room)
+        self.changed(room, room)
         return room
 
     async def rematch(self, id: str, me: Person) -> TableView:
@@ -318,7 +318,7 @@ class Hall:
                 with contextlib.suppress(Taken):  # if another process was quicker, its table is the one
                     await self.store.set_rematch(room, new.id)
                 after = await self.room(id)
-                self._tell(room, after)
+                self.changed(room, after)
                 room = after
         assert room.header.rematch is not None
         return await self.view(room.header.rematch, me)

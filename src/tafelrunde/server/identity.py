@@ -7,6 +7,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+from collections import OrderedDict
 
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.store import Person, Store, Taken
@@ -16,6 +17,7 @@ from tafelrunde.server.wire import ChangeMe, Login, Me
 COOKIE = "tafelrunde"
 YEAR = 365 * 24 * 3600
 NAME = 30
+REMEMBERED = 10_000
 SHORTEST, LONGEST = 8, 200  # characters of a passphrase
 
 
@@ -26,6 +28,7 @@ class Identity:
         self.store = store
         self._secret = secret.encode()
         self._hashing = asyncio.Semaphore(2)  # scrypt takes memory on purpose
+        self._people: OrderedDict[str, Person] = OrderedDict()  # only where no other process can change them
 
     def _sign(self, text: str) -> str:
         digest = hmac.digest(self._secret, text.encode(), "sha256")[:18]
@@ -50,7 +53,16 @@ class Identity:
 
     async def find(self, session: str | None) -> Person | None:
         id = self.person_of(session)
-        return None if id is None else await self.store.person(id)
+        if id is None or id in self._people:
+            return self._people.get(id or "")
+        return self._remember(await self.store.person(id))
+
+    def _remember(self, person: Person | None) -> Person | None:
+        if person is not None and not self.store.postgres:
+            self._people[person.id] = person
+            if len(self._people) > REMEMBERED:
+                self._people.popitem(last=False)
+        return person
 
     async def welcome(self) -> Person:
         """Somebody new."""
@@ -84,6 +96,7 @@ class Identity:
             await self.store.change_person(person)
         except Taken:
             raise Refused("name_taken") from None
+        self._remember(person)
         return person
 
     async def login(self, login: Login) -> Person:

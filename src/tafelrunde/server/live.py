@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from tafelrunde.server.bus import Listener
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
+from tafelrunde.server.limits import Limits
 from tafelrunde.server.store import Person
 from tafelrunde.server.wire import (
     Chat,
@@ -35,7 +36,14 @@ class Connection:
     """One open page of one person."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], hall: Hall, table: str, me: Person | None, since: int, chat: int
+        self,
+        socket: WebSocket[Any, Any, Any],
+        hall: Hall,
+        table: str,
+        me: Person | None,
+        since: int,
+        chat: int,
+        limits: Limits,
     ) -> None:
         self.socket = socket
         self.hall = hall
@@ -43,6 +51,7 @@ class Connection:
         self.me = me
         self.since = since
         self.chat = chat
+        self.limits = limits
 
     async def run(self) -> None:
         here = self.hall.presence.at(self.table, self.me.id if self.me else f"?{id(self)}")
@@ -96,6 +105,7 @@ class Connection:
             return Failed(asked.request, refusal.fault())
 
     async def _do(self, asked: FromBrowser) -> int:
+        self.limits.check("message", f"{id(self)}")
         if isinstance(asked, Ping):
             return self.since
         if self.me is None:
@@ -104,8 +114,9 @@ class Connection:
             case Doing():
                 return (await self.hall.act(self.table, self.me, asked.number, asked.action)).number
             case Undoing():
-                return (await self.hall.undo(self.table, self.me, asked.number)).number
+                return (await self.hall.act(self.table, self.me, asked.number, None)).number
             case Saying():
+                self.limits.check("chat", self.me.id)
                 await self.hall.say(self.table, self.me, asked.text)
                 return self.since
 

@@ -1,38 +1,107 @@
-"""Presence: who is connected, and to which tables."""
+"""Presence: who is connected, and to which tables, in this process and in the others."""
 
 from __future__ import annotations
 
 import contextlib
+import secrets
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tafelrunde.server.room import Header
 
+BEAT = 10.0  # seconds between two signs of life
+SILENT = 35.0  # after so long another process is gone
+TOLD = 300  # the most people of one table that are told to other processes
+
 
 class Presence:
-    """The connections of this process."""
+    """Everybody who has a page open.
+
+    Processes tell each other who is at a table of theirs, in words: `@here process table person person …`.
+
+    >>> one, other = Presence(), Presence()
+    >>> one.tell = lambda words: print(sorted(other.heard(words)))
+    >>> with one.at("table", "ann"):
+    ...     sorted(other.people)
+    ['table']
+    ['ann']
+    ['table']
+    """
 
     def __init__(self) -> None:
-        self._here: Counter[tuple[str, str]] = Counter()  # (table, person)
+        self.process = secrets.token_urlsafe(6)
+        self.tell: Callable[[str], None] = lambda words: None
+        self._here: dict[str, Counter[str]] = {}  # table -> people, each as often as they have a page open
+        self._there: dict[str, dict[str, set[str]]] = {}  # process -> table -> people
+        self._alive: dict[str, float] = {}
 
     @contextlib.contextmanager
     def at(self, table: str, person: str) -> Iterator[None]:
-        self._here[table, person] += 1
+        here = self._here.setdefault(table, Counter())
+        here[person] += 1
+        self._announce(table)
         try:
             yield
         finally:
-            self._here[table, person] -= 1
-            if not self._here[table, person]:
-                del self._here[table, person]
+            here[person] -= 1
+            here += Counter()  # drops those who are gone
+            if not here:
+                self._here.pop(table, None)
+            self._announce(table)
 
     @property
     def people(self) -> set[str]:
-        return {person for _, person in self._here}
+        """Everybody who is anywhere."""
+        people = {person for table in self._here.values() for person in table}
+        return people.union(*(table for tables in self._there.values() for table in tables.values()))
 
     @property
     def connections(self) -> int:
-        return self._here.total()
+        """Open pages of this process."""
+        return sum(table.total() for table in self._here.values())
 
     def spectators(self, header: Header) -> int:
         """How many look on without a seat."""
-        return sum(table == header.id and header.seat_of(person) is None for table, person in self._here)
+        people = set(self._here.get(header.id, ()))
+        people = people.union(*(tables.get(header.id, ()) for tables in self._there.values()))
+        return sum(header.seat_of(person) is None for person in people)
+
+    # ---- between processes
+
+    def _announce(self, table: str) -> None:
+        people = list(self._here.get(table, ()))[:TOLD]
+        self.tell(" ".join(("@here", self.process, table, *people)))
+
+    def announce_all(self) -> None:
+        for table in self._here:
+            self._announce(table)
+
+    def beat(self) -> set[str]:
+        """A sign of life; the tables of processes that gave none for too long."""
+        self.tell(f"@alive {self.process}")
+        gone = [process for process, moment in self._alive.items() if time.monotonic() - moment > SILENT]
+        return {table for process in gone for table in self._lose(process)}
+
+    def _lose(self, process: str) -> set[str]:
+        self._alive.pop(process, None)
+        return set(self._there.pop(process, {}))
+
+    def heard(self, words: str) -> set[str]:
+        """Take in what another process told; the tables at which it changes something."""
+        what, process, *rest = words.split(" ")
+        if process == self.process:
+            return set()
+        if what == "@bye":
+            return self._lose(process)
+        if process not in self._alive:
+            self._alive[process] = time.monotonic()
+            self.announce_all()  # it cannot know yet who is here
+        self._alive[process] = time.monotonic()
+        if what != "@here":
+            return set()
+        table, *people = rest
+        self._there.setdefault(process, {})[table] = set(people)
+        if not people:
+            del self._there[process][table]
+        return {table}

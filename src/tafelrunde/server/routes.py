@@ -14,8 +14,10 @@ from tafelrunde.server import present
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.identity import COOKIE, YEAR, Identity
+from tafelrunde.server.limits import LARGE_BODY, Limits, place
 from tafelrunde.server.live import Connection
 from tafelrunde.server.store import Person
+from tafelrunde.server.webhook import is_public
 from tafelrunde.server.wire import (
     Act,
     ChangeMe,
@@ -69,6 +71,12 @@ async def known(request: AnyRequest) -> Person:
     return person
 
 
+def limit(request: AnyRequest, what: str, who: str | None = None) -> None:
+    """Refuse what somebody (or somebody at this address) asks for too often."""
+    limits: Limits = request.app.state.limits
+    limits.check(what, who or place(request.client.host if request.client else None))
+
+
 def introduced(request: AnyRequest, person: Person, session: str) -> Response[Me]:
     response = Response(identity_of(request).me(person, session))
     secure = request.url.scheme == "https"
@@ -83,6 +91,15 @@ async def health(request: AnyRequest) -> dict[str, str]:
     return {"status": "ok"}
 
 
+@get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")
+async def metrics(request: AnyRequest) -> str:
+    """What Prometheus asks for; not for the world outside."""
+    if request.client is None or is_public(request.client.host):
+        raise Refused("not_found", "/metrics")
+    told: str = request.app.state.metrics()
+    return told
+
+
 # ---- people
 
 
@@ -92,6 +109,7 @@ async def me(request: AnyRequest) -> Response[Me]:
     session = request.cookies.get(COOKIE)
     person = await person_of(request)
     if person is None:
+        limit(request, "visit")
         person = await identity_of(request).welcome()
         session = None
     return introduced(request, person, session or identity_of(request).session(person))
@@ -108,13 +126,16 @@ async def change_me(request: AnyRequest, data: ChangeMe) -> Me:
 @post("/api/me/passphrase", status_code=200)
 async def set_passphrase(request: AnyRequest, data: SetPassphrase) -> Me:
     """Set a passphrase, to come back from another device."""
-    person = await identity_of(request).set_passphrase(await known(request), data.passphrase)
+    person = await known(request)
+    limit(request, "passphrase", person.id)
+    person = await identity_of(request).set_passphrase(person, data.passphrase)
     return identity_of(request).me(person, request.cookies[COOKIE])
 
 
 @post("/api/login", status_code=200)
 async def login(request: AnyRequest, data: Login) -> Response[Me]:
     """Come back by name and passphrase."""
+    limit(request, "login")
     person = await identity_of(request).login(data)
     return introduced(request, person, identity_of(request).session(person))
 
@@ -165,10 +186,12 @@ async def tables(request: AnyRequest, which: Scope = "public") -> list[TableLine
     return await hall_of(request).tables(which, await person_of(request))
 
 
-@post("/api/tables")
+@post("/api/tables", request_max_body_size=LARGE_BODY)
 async def new_table(request: AnyRequest, data: NewTable) -> TableView:
     """Open a table."""
-    return await hall_of(request).open(await known(request), data)
+    person = await known(request)
+    limit(request, "table", person.id)
+    return await hall_of(request).open(person, data)
 
 
 @get("/api/tables/{id:str}")
@@ -186,7 +209,7 @@ async def act(request: AnyRequest, id: str, data: Act) -> TableView:
 @post("/api/tables/{id:str}/undo", status_code=200)
 async def undo(request: AnyRequest, id: str, data: TakeBack) -> TableView:
     """Take my last action back."""
-    return await hall_of(request).undo(id, await known(request), data.number)
+    return await hall_of(request).act(id, await known(request), data.number, None)
 
 
 @post("/api/tables/{id:str}/sit", status_code=200)
@@ -216,7 +239,9 @@ async def rematch(request: AnyRequest, id: str, data: Nothing) -> TableView:
 @post("/api/tables/{id:str}/continue")
 async def go_on(request: AnyRequest, id: str, data: GoOn) -> TableView:
     """A new table from a position of a finished game."""
-    return await hall_of(request).go_on(id, await known(request), data.at)
+    person = await known(request)
+    limit(request, "table", person.id)
+    return await hall_of(request).go_on(id, person, data.at)
 
 
 @get("/api/tables/{id:str}/replay")
@@ -242,14 +267,18 @@ async def said(request: AnyRequest, id: str, after: Whole = 0) -> list[ChatLine]
 @post("/api/tables/{id:str}/chat")
 async def say(request: AnyRequest, id: str, data: Say) -> list[ChatLine]:
     """Say something."""
-    await hall_of(request).say(id, await known(request), data.text)
+    person = await known(request)
+    limit(request, "chat", person.id)
+    await hall_of(request).say(id, person, data.text)
     return (await hall_of(request).said(id, 0))[-1:]
 
 
 @post("/api/tables/{id:str}/hint", status_code=200)
 async def hint(request: AnyRequest, id: str, data: Nothing) -> list[Hint]:
     """What the search bot would do in my place."""
-    return await hall_of(request).hint(id, await known(request))
+    person = await known(request)
+    limit(request, "hint", person.id)
+    return await hall_of(request).hint(id, person)
 
 
 @websocket("/api/tables/{id:str}/live")
@@ -264,11 +293,12 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, since: Whole = 0, chat
         await socket.close(code=4404, reason=refusal.text.en)
         return
     await socket.accept()
-    await Connection(socket, hall, id, me, since, chat).run()
+    await Connection(socket, hall, id, me, since, chat, socket.app.state.limits).run()
 
 
 ROUTES = [
     health,
+    metrics,
     me,
     change_me,
     set_passphrase,

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
+import signal
+import socket
 import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.server import logs
 from tafelrunde.server.app import Settings, make_app
+from tafelrunde.server.guard import LOCAL
 
-
-def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
-    """Serve until interrupted."""
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
-    print(f"Tafelrunde: {address}", flush=True)
-    if open_page:
-        threading.Thread(target=_open, args=(address,), daemon=True).start()
-    uvicorn.run(make_app(settings), host=host, port=port, log_level="warning", ws_max_size=65536)
+LARGEST_MESSAGE = 16 * 1024
+GOODBYE = 5  # seconds for what is under way when the server is stopped
 
 
 def default_database() -> str:
@@ -35,7 +37,83 @@ def default_database() -> str:
     return str(folder / "tables.sqlite")
 
 
+def hosts(listening: str, public_url: str | None) -> frozenset[str] | None:
+    """The names that a server answers to. One that listens only here cannot be reached under a foreign name.
+
+    >>> sorted(hosts("127.0.0.1", "https://play.example.org")), hosts("0.0.0.0", None)
+    (['127.0.0.1', '::1', 'localhost', 'play.example.org'], None)
+    """
+    if public_url is None and listening not in LOCAL:
+        return None
+    name = urlsplit(public_url or "").hostname
+    return LOCAL | {name} if name else LOCAL
+
+
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    public_url: str | None = None,
+    open_page: bool = False,
+    log: str = "auto",
+    limits: bool = True,
+) -> None:
+    """Serve until interrupted."""
+    logs.set_up(log)
+    listening = _listen(host, port)
+    shown = "localhost" if host in ("0.0.0.0", "::", *LOCAL) else host
+    address = (public_url or f"http://{shown}:{listening.getsockname()[1]}").rstrip("/")
+    settings = Settings(
+        database=database or default_database(), hosts=hosts(host, public_url), address=address, limits=limits
+    )
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        lifespan="off",  # it is begun below, where its failures can be told in one line
+        log_config=None,
+        access_log=False,
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=GOODBYE,
+    )
+
+    async def run() -> None:
+        async with app.app.lifespan():
+            print(f"Tafelrunde: {address}", flush=True)
+            if open_page:
+                threading.Thread(target=_open, args=(address,), daemon=True).start()
+            await Server(config).serve(sockets=[listening])
+
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        try:
+            runner.run(run())
+        except ExceptionGroup as group:
+            raise group.exceptions[0] from None
+
+
+class Server(uvicorn.Server):
+    """Ends in peace after a signal: uvicorn's own would raise the signal once more, before we have tidied up."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as error:
+        why = str(error.strerror).partition(" (")[0]
+        raise TafelrundeError(f"{host}:{port}: {why}; choose another --port or --host") from None
+
+
 def _open(address: str) -> None:
+    """Open the page as soon as the server answers."""
     for _ in range(100):
         try:
             urllib.request.urlopen(address + "/health", timeout=1).close()

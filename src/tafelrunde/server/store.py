@@ -153,7 +153,7 @@ class Store:
     async def _headers(self, which: sa.ColumnElement[bool]) -> list[Header]:
         found = sa.select(db.tables).where(which).order_by(db.tables.c.changed.desc()).limit(LISTED).subquery()
         query = (
-            sa.select(found, db.seats.c.seat, db.seats.c.person, db.seats.c.bot, db.people.c.name)
+            sa.select(found, db.seats.c.seat, db.seats.c.person, db.seats.c.bot, db.people.c.name, db.people.c.webhook)
             .join(db.seats, db.seats.c.table_id == found.c.id)
             .outerjoin(db.people, db.people.c.id == db.seats.c.person)
             .order_by(found.c.changed.desc(), found.c.id, db.seats.c.seat)
@@ -236,7 +236,12 @@ class Store:
         query = query.where(said.table_id == id, said.number > after).order_by(said.number.desc()).limit(200)
         return [ChatLine(*row) for row in reversed(await self._rows(query))]
 
-    # ---- who thinks for the bots
+    # ---- between processes
+
+    async def notify(self, words: str) -> None:
+        """Tell all server processes something that the database does not keep."""
+        async with self._write(tell=words):
+            pass
 
     async def lease(self, id: str, holder: str, seconds: float) -> bool:
         """Take or keep the right to think for a table, for so long; False, if another process has it."""
@@ -286,5 +291,5 @@ def _header(rows: Sequence[Any]) -> Header:
         rematch=row.rematch,
         created=row.created,
         changed=row.changed,
-        sittings=tuple(Sitting(seat.person, seat.name or "", seat.bot) for seat in rows),
+        sittings=tuple(Sitting(seat.person, seat.name or "", seat.bot, seat.webhook) for seat in rows),
     )

@@ -6,10 +6,10 @@ import asyncio
 import logging
 import secrets
 
-from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
+from tafelrunde.server.logs import fields
 from tafelrunde.server.room import Room
-from tafelrunde.server.thinking import TooSlow, choose
+from tafelrunde.server.thinking import choose
 
 LEASE = 15.0  # seconds added to the time of a choice, after which another process may take over
 SWEEP = 3.0  # seconds between two looks for bots that were forgotten: their process may have died
@@ -26,16 +26,25 @@ class Turns:
         self.me = secrets.token_urlsafe(16)
         self.moves = 0
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
 
     def consider(self, room: Room) -> None:
         """Let the bots of a table act, if they are asked."""
-        if room.bots_due() and room.id not in self._busy:
+        if room.bots_due():
             self.start(room.id)
 
     def start(self, id: str) -> None:
-        task = asyncio.create_task(self._play(id))
-        self._busy[id] = task
-        task.add_done_callback(lambda _: self._busy.pop(id, None))
+        if id in self._busy:
+            self._again.add(id)  # it may just have finished
+            return
+        self._busy[id] = task = asyncio.create_task(self._play(id))
+        task.add_done_callback(lambda _: self._done(id))
+
+    def _done(self, id: str) -> None:
+        del self._busy[id]
+        if id in self._again:
+            self._again.discard(id)
+            self.start(id)
 
     async def sweep(self) -> None:
         """For ever: tables that wait for a bot and that nobody plays for."""
@@ -58,8 +67,6 @@ class Turns:
                 await self._move(room)
             if store.postgres:
                 await store.release(id, self.me)
-        except Refused as refusal:
-            log.info("a bot's choice came too late: %s", refusal)
         except Exception:
             log.exception("a bot could not play")
 
@@ -71,8 +78,8 @@ class Turns:
         record = room.table.record()
         try:
             action = await self.hall.thinkers.run(choose, record, seat, bot, seed)
-        except TooSlow:
-            log.warning("bot %s of %s took too long", bot, room.header.game)
+        except Exception:  # too slow, or broken: the game goes on all the same
+            log.exception("a bot found nothing", extra=fields(bot=bot, game=room.header.game))
             action = choose(record, seat, FALLBACK, seed)
         await self.hall.act_as_bot(room, seat, action)
         self.moves += 1

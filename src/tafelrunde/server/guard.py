@@ -1,0 +1,133 @@
+"""The guard: stands before the application, for what concerns every request and every connection."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Litestar
+from litestar.enums import ScopeType
+from litestar.types import Message, Receive, Scope, Send
+
+from tafelrunde.server.faults import Refused
+from tafelrunde.server.limits import CONNECTIONS, Limits, place
+from tafelrunde.server.logs import fields
+from tafelrunde.server.metrics import Metrics
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+LOCAL = frozenset(("localhost", "127.0.0.1", "::1"))
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",  # the link of a table is its key
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+log = logging.getLogger(__name__)
+
+
+class Guard:
+    """Checks where a request comes from and how many there are, adds the headers, counts and logs."""
+
+    def __init__(self, app: Litestar, limits: Limits, metrics: Metrics, hosts: frozenset[str] | None) -> None:
+        self.app = app
+        self.limits = limits
+        self.metrics = metrics
+        self.hosts = hosts
+        self._open: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            await self._http(scope, receive, send)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await self._websocket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
+        begin, status = time.perf_counter(), 0
+        secure = scope["scheme"] == "https"
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *_headers(scope["path"], secure)]
+            await send(message)
+
+        try:
+            self._check(scope, scope["method"] not in SAFE)
+        except Refused as refusal:
+            await _refuse(refusal, answer)
+        else:
+            await self.app(scope, receive, answer)
+        seconds = time.perf_counter() - begin
+        route = scope.get("path_template") or "other"
+        self.metrics.request(scope["method"], route, status, seconds)
+        log.info(
+            "request", extra=fields(method=scope["method"], route=route, status=status, ms=round(seconds * 1e3, 1))
+        )
+
+    async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
+        where = place(scope["client"][0] if scope["client"] else None)
+        try:
+            self._check(scope, True)
+            if self.limits.on and self._open[where] >= CONNECTIONS:
+                raise Refused("too_fast")
+        except Refused as refusal:
+            log.info("connection refused", extra=fields(code=refusal.code))
+            await receive()
+            await send({"type": "websocket.close", "code": 4000 + refusal.status, "reason": refusal.code})
+            return
+        self._open[where] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._open[where] -= 1
+            if not self._open[where]:
+                del self._open[where]
+
+    def _check(self, scope: Any, changing: bool) -> None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"] if name in (b"host", b"origin")}
+        host = headers.get(b"host", "")
+        if self.hosts is not None and _name(host) not in self.hosts:
+            raise Refused("host", host[:80])
+        origin = headers.get(b"origin")
+        if changing and origin is not None and urlsplit(origin).netloc != host:
+            raise Refused("origin")
+        self.limits.check("request", place(scope["client"][0] if scope["client"] else None))
+
+
+def _name(host: str) -> str:
+    """A host without its port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def _headers(path: str, secure: bool) -> list[tuple[bytes, bytes]]:
+    headers = dict(HEADERS)
+    if path.startswith("/api/"):
+        headers["cache-control"] = "no-store"
+    if secure:
+        headers["strict-transport-security"] = "max-age=31536000"
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+async def _refuse(refusal: Refused, send: Send) -> None:
+    body = msgspec.json.encode(refusal.fault())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refusal.status == 429:
+        headers.append((b"retry-after", b"2"))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
