@@ -20,7 +20,10 @@ const board: BoardModule = {
         values: players.map((player, seat) => player.points - (view.outcome ? (extra[seat] ?? 0) : 0)),
       },
       { label: { de: 'Blitze', en: 'Bolts' }, values: players.map((player) => player.bolt_points) },
-      { label: { de: 'Sätze von Ressourcen', en: 'Sets of resources' }, values: players.map((player) => player.set_points) },
+      {
+        label: { de: 'Sätze von Ressourcen', en: 'Sets of resources' },
+        values: players.map((player) => player.set_points),
+      },
       { label: { de: 'Amulette', en: 'Amulets' }, values: players.map((player) => player.amulet_points) },
     ]
   },
