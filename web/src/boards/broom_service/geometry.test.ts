@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inside, labelPlace, outline, places } from './geometry'
+import { inside, labelPlaces, outline, places } from './geometry'
 
 describe('outline', () => {
   it('is a closed path through every side', () => {
@@ -14,15 +14,18 @@ describe('outline', () => {
 
 describe('places', () => {
   it('puts a single pawn in the middle', () => {
-    expect(places([10, 20], 1)).toEqual([[10, 20]])
+    expect(places([100, 200], 1, [1000, 700])).toEqual([[100, 200]])
+  })
+  it('stays on the map', () => {
+    expect(places([0, 0], 5, [1000, 700]).every(([x, y]) => x >= 20 && y >= 20)).toBe(true)
   })
   it('never puts two pawns in one place', () => {
-    const seen = new Set(places([0, 0], 10).map(String))
+    const seen = new Set(places([0, 0], 10, [1000, 700]).map(String))
     expect(seen.size).toBe(10)
   })
 })
 
-describe('labelPlace', () => {
+describe('labelPlaces', () => {
   const square: [number, number][] = [
     [0, 0],
     [200, 0],
@@ -30,10 +33,11 @@ describe('labelPlace', () => {
     [0, 200],
   ]
   it('is the middle where nothing lies', () => {
-    expect(labelPlace('Wald', [100, 100], square, [])).toEqual([100, 100])
+    expect(labelPlaces([{ label: 'Wald', centre: [100, 100], polygon: square }], [], [200, 200])).toEqual([[100, 100]])
   })
   it('makes room for what lies there, and stays inside', () => {
-    const at = labelPlace('Wald', [100, 100], square, [{ at: [100, 100], width: 50, height: 50 }])
+    const things = [{ at: [100, 100] as [number, number], width: 50, height: 50 }]
+    const [at = [0, 0]] = labelPlaces([{ label: 'Wald', centre: [100, 100], polygon: square }], things, [200, 200])
     expect(Math.abs(at[1] - 100)).toBeGreaterThanOrEqual(28)
     expect(inside(at, square)).toBe(true)
   })

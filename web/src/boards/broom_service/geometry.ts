@@ -21,14 +21,25 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Places around a point for `count` pawns: one in the middle, more in rows of up to three. */
-export function places(centre: Point, count: number, gap = 34): Point[] {
+const GAP = 34
+
+/** Places around a point for `count` pawns, within the map: one in the middle, more in rows of up to three. */
+export function places(centre: Point, count: number, canvas: Point): Point[] {
   const rows = Math.ceil(count / 3)
   return Array.from({ length: count }, (_, number) => {
     const row = Math.floor(number / 3)
     const inRow = Math.min(3, count - 3 * row)
-    return [centre[0] + ((number % 3) - (inRow - 1) / 2) * gap, centre[1] + (row - (rows - 1) / 2) * gap]
+    return [
+      within(centre[0], ((Math.min(3, count) - 1) / 2) * GAP, canvas[0]) + ((number % 3) - (inRow - 1) / 2) * GAP,
+      within(centre[1], ((rows - 1) / 2) * GAP, canvas[1]) + (row - (rows - 1) / 2) * GAP,
+    ]
   })
+}
+
+/** A middle moved so that what reaches `reach` around it stays on the map. */
+function within(middle: number, reach: number, size: number): number {
+  const margin = reach + 20
+  return Math.min(Math.max(middle, margin), size - margin)
 }
 
 /** A rectangle around a point. */
@@ -54,22 +65,44 @@ export function inside([x, y]: Point, polygon: Point[]): boolean {
   return within
 }
 
-/** Where a region's name is best read: inside its outline, hidden by nothing, near its middle. */
-export function labelPlace(label: string, centre: Point, polygon: Point[], things: Box[]): Point {
-  const width = label.length * 7.4
-  let best: Point = centre
-  let least = Infinity
-  for (let dy = -84; dy <= 84; dy += 7) {
-    for (let dx = -70; dx <= 70; dx += 10) {
-      const at: Point = [centre[0] + dx, centre[1] + dy]
-      const corners: Point[] = [-1, 1].flatMap((x) =>
-        [-1, 1].map((y): Point => [at[0] + (x * width) / 2, at[1] + y * 14]),
-      )
-      const outside = corners.filter((corner) => !inside(corner, polygon)).length
-      const hidden = things.reduce((sum, thing) => sum + overlap({ at, width, height: 18 }, thing), 0)
-      const cost = hidden + outside * 250 + Math.hypot(dx, dy) * 0.5
-      if (cost < least) [least, best] = [cost, at]
+/** Where names are best read: inside their regions, hidden by nothing, near the middle; one after the other. */
+export function labelPlaces(
+  regions: { label: string; centre: Point; polygon: Point[] }[],
+  things: Box[],
+  canvas: Point,
+): Point[] {
+  const taken = [...things]
+  return regions.map(({ label, centre, polygon }) => {
+    const width = label.length * 7.4
+    let best: Point = centre
+    let least = Infinity
+    for (let dy = -84; dy <= 84; dy += 7) {
+      for (let dx = -70; dx <= 70; dx += 10) {
+        const at: Point = [centre[0] + dx, centre[1] + dy]
+        const cost =
+          hidden(at, width, taken) +
+          outside(at, width, polygon) * 450 +
+          beyond(at, width, canvas) +
+          Math.hypot(dx, dy) * 0.5
+        if (cost < least) [least, best] = [cost, at]
+      }
     }
-  }
-  return best
+    taken.push({ at: best, width, height: 18 })
+    return best
+  })
+}
+
+function hidden(at: Point, width: number, things: Box[]): number {
+  return things.reduce((sum, thing) => sum + 2 * overlap({ at, width, height: 18 }, thing), 0)
+}
+
+/** How many of a label's corners stick out. */
+function outside(at: Point, width: number, polygon: Point[]): number {
+  const corners = [-1, 1].flatMap((x) => [-1, 1].map((y): Point => [at[0] + (x * width) / 2, at[1] + y * 14]))
+  return corners.filter((corner) => !inside(corner, polygon)).length
+}
+
+/** A name that leaves the map cannot be read at all. */
+function beyond(at: Point, width: number, canvas: Point): number {
+  return at[0] - width / 2 < 4 || at[0] + width / 2 > canvas[0] - 4 || at[1] < 14 || at[1] > canvas[1] - 14 ? 5000 : 0
 }
