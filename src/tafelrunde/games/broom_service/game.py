@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from tafelrunde.games.broom_service.actions import CODEC
 from tafelrunde.games.broom_service.components import (
+    BOX,
     CIRCLE,
     CLOUD,
     CLOUD_COUNT,
@@ -42,7 +43,7 @@ from tafelrunde.games.broom_service.components import (
     WANDS_EDGE,
 )
 from tafelrunde.games.broom_service.evaluation import evaluate
-from tafelrunde.games.broom_service.maps import CASTLES, FIRST_SPACE, REGION, SIDE, SPACE, TOWER
+from tafelrunde.games.broom_service.maps import CASTLES, FIRST_SPACE, REGION, SIDE, SPACE, TOWER, map_material
 from tafelrunde.games.broom_service.state import (
     CLOUD_STREAM,
     CURSE_STREAM,
@@ -173,6 +174,15 @@ class BroomService(Going):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(BroomState, state), seat)
+
+    def material(self) -> dict[str, Any]:
+        return {
+            "maps": {id: map_material(side) for side, id in enumerate(SIDE.ids)},
+            "roles": {entry["id"]: entry for entry in BOX["role"]},
+            "events": {entry["id"]: entry for entry in BOX["event"]},
+            "storm_clouds": {entry["id"]: entry for entry in BOX["storm_cloud"]},
+            "hill_tiles": {entry["id"]: entry for entry in BOX["hill_tile"]},
+        }
 
     def milestones(self) -> set[str]:
         """Every role played and bewitched, every event, cloud and tile at work."""

@@ -139,3 +139,29 @@ assert HILL_TILE.ids[TOWER_TILE] == "orange" and all(REGION_TERRAIN[region] != W
 def drawing(side: int) -> dict[str, Any]:
     """The raw map of a side, with polygons and positions, for whoever draws it."""
     return _SIDES[side]
+
+
+def map_material(side: int) -> dict[str, Any]:
+    """A side of the board as it is drawn, under the ids that views and actions use."""
+    raw = _SIDES[side]
+    towers = TOWER.ids[FIRST_TOWER[side] :]
+    spaces = SPACE.ids[FIRST_SPACE[side] :]
+    return {
+        "canvas": raw["canvas"],
+        "regions": [_drawn(entry, "id", "terrain", "neighbours", "centre", "polygon") for entry in _LAND[side]],
+        "waters": [_drawn(entry, "id", "centre", "polygon") for entry in _WATERS[side]],
+        "castles": [_drawn(entry, "region", "at") for entry in raw["castle"]],
+        "towers": [
+            {**_drawn(entry, "colour", "shape", "points", "wands", "regions", "at"), "id": id}
+            for id, entry in zip(towers, raw["tower"], strict=False)
+        ],
+        "clouds": [
+            {**_drawn(entry, "region", "at"), "id": id} for id, entry in zip(spaces, raw["cloud_space"], strict=False)
+        ],
+        "tiles": [_drawn(entry, "kind", "region", "at") for entry in raw.get("tile_space", ())],
+        "circles": [_drawn(entry, "id", "region", "at") for entry in raw.get("stone_circle", ())],
+    }
+
+
+def _drawn(entry: dict[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: entry[key] for key in keys if key in entry}

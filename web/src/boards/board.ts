@@ -1,0 +1,50 @@
+import type { Component } from 'svelte'
+import type { Lang } from '../lib/i18n.svelte'
+import type { GameDetail, TableView, Text } from '../lib/wire'
+import type { Choosing } from '../table/choosing.svelte'
+
+/** What every board gets: it draws `table.view` and lets people pick through `choosing`. */
+export interface BoardProps {
+  table: TableView
+  detail: GameDetail
+  choosing: Choosing
+  lang: Lang
+}
+
+/** A line of the score sheet: where points came from, one value a seat (null: not open to me). */
+export interface ScoreLine {
+  label: Text
+  values: (number | null)[]
+}
+
+/** A step of a tutorial: shown until `done` says so, or until "next" where there is no `done`. */
+export interface Lesson {
+  title: Text
+  text: Text
+  /** rules that it speaks of, linked below it */
+  rules?: string[]
+  /** a CSS selector inside the board: what to look at */
+  look?: string
+  /** finished when the table has come so far; without it the reader goes on by a button */
+  done?: (table: TableView, start: TableView) => boolean
+}
+
+/** A tutorial runs on a real table: a fixed seed, me in a seat, a bot in the others. */
+export interface Tutorial {
+  seed: number
+  seats: number
+  seat: number
+  bot: string
+  options?: Record<string, unknown>
+  lessons: Lesson[]
+}
+
+/** A board is one folder: its `index.ts` exports this as default. */
+export interface BoardModule {
+  Board: Component<BoardProps>
+  /** the breakdown for the score sheet, shown at the end (and in between, where it is public) */
+  scores?: (table: TableView, detail: GameDetail) => ScoreLine[]
+  /** a word on how each seat stands, next to its name: crowns, fame, points */
+  standing?: (table: TableView, seat: number) => { value: number | string; label: Text } | null
+  tutorial?: Tutorial
+}

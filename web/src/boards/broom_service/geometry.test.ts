@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { inside, labelPlaces, outline, places } from './geometry'
+
+describe('outline', () => {
+  it('is a closed path through every side', () => {
+    const path = outline([
+      [0, 0],
+      [100, 0],
+      [100, 100],
+    ])
+    expect(path).toBe('M35 35Q0 0 35 0L65 0Q100 0 100 35L100 65Q100 100 65 65Z')
+  })
+})
+
+describe('places', () => {
+  it('puts a single pawn in the middle', () => {
+    expect(places([100, 200], 1, [1000, 700])).toEqual([[100, 200]])
+  })
+  it('stays on the map', () => {
+    expect(places([0, 0], 5, [1000, 700]).every(([x, y]) => x >= 20 && y >= 20)).toBe(true)
+  })
+  it('never puts two pawns in one place', () => {
+    const seen = new Set(places([0, 0], 10, [1000, 700]).map(String))
+    expect(seen.size).toBe(10)
+  })
+})
+
+describe('labelPlaces', () => {
+  const square: [number, number][] = [
+    [0, 0],
+    [200, 0],
+    [200, 200],
+    [0, 200],
+  ]
+  it('is the middle where nothing lies', () => {
+    expect(labelPlaces([{ label: 'Wald', centre: [100, 100], polygon: square }], [], [200, 200])).toEqual([[100, 100]])
+  })
+  it('makes room for what lies there, and stays inside', () => {
+    const things = [{ at: [100, 100] as [number, number], width: 50, height: 50 }]
+    const [at = [0, 0]] = labelPlaces([{ label: 'Wald', centre: [100, 100], polygon: square }], things, [200, 200])
+    expect(Math.abs(at[1] - 100)).toBeGreaterThanOrEqual(28)
+    expect(inside(at, square)).toBe(true)
+  })
+})

@@ -1,0 +1,115 @@
+import type {
+  ActionInfo,
+  ChatLine,
+  Fault,
+  GameDetail,
+  GameInfo,
+  NewTable,
+  Section,
+  TableLine,
+  TableView,
+  Text,
+} from './wire'
+
+/** Who I am. `csrf` goes back in a header with everything that changes something. */
+export interface Me {
+  id: string
+  name: string
+  csrf: string
+  webhook: string | null
+  passphrase: boolean
+}
+
+export interface Hint {
+  action: ActionInfo | number
+  text: Text
+  value: number
+  visits: number
+}
+
+/** What the server refused, with its fault; `message` is the English line. */
+export class Refused extends Error {
+  readonly status: number
+  readonly fault: Fault
+
+  constructor(status: number, fault: Fault) {
+    super(fault.text.en)
+    this.status = status
+    this.fault = fault
+  }
+}
+
+const UNREACHABLE: Fault = {
+  code: 'offline',
+  text: {
+    de: 'Der Server antwortet nicht. Wir versuchen es weiter.',
+    en: 'The server does not answer. We keep trying.',
+  },
+  rule: null,
+  table: null,
+}
+
+let csrf = ''
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (method !== 'GET') headers['X-CSRF'] = csrf
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  let answer: Response
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+  } catch {
+    throw new Refused(0, UNREACHABLE)
+  }
+  const text = await answer.text()
+  const json: unknown = text && answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
+  if (answer.ok) return json as T
+  throw new Refused(answer.status, isFault(json) ? json : { ...UNREACHABLE, code: String(answer.status) })
+}
+
+function isFault(json: unknown): json is Fault {
+  return typeof json === 'object' && json !== null && 'code' in json && 'text' in json
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
+
+async function known(answer: Promise<Me>): Promise<Me> {
+  const me = await answer
+  csrf = me.csrf
+  return me
+}
+
+/** The server, one function for each thing one can ask it. */
+export const api = {
+  me: () => known(ask<Me>('GET', '/api/me')),
+  rename: (change: { name?: string; webhook?: string | null }) => known(ask<Me>('PATCH', '/api/me', change)),
+  setPassphrase: (passphrase: string) => ask<unknown>('POST', '/api/me/passphrase', { passphrase }),
+  login: async (name: string, passphrase: string) => {
+    await ask<unknown>('POST', '/api/login', { name, passphrase })
+    return api.me()
+  },
+  logout: async () => {
+    await ask<unknown>('POST', '/api/logout', {})
+    return api.me()
+  },
+
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
+  game: (id: string) => ask<GameDetail>('GET', `/api/games/${encodeURIComponent(id)}`),
+  rules: (id: string) => ask<Section[]>('GET', `/api/games/${encodeURIComponent(id)}/rules`),
+
+  tables: (scope: 'mine' | 'public') => ask<TableLine[]>('GET', `/api/tables?scope=${scope}`),
+  newTable: (wish: NewTable) => ask<TableView>('POST', '/api/tables', wish),
+  table: (id: string, since = 0) => ask<TableView>('GET', `${table(id)}?since=${since}`),
+  act: (id: string, number: number, action: number) =>
+    ask<TableView>('POST', `${table(id)}/actions`, { number, action }),
+  undo: (id: string, number: number) => ask<TableView>('POST', `${table(id)}/undo`, { number }),
+  sit: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/sit`, { seat }),
+  leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
+  bot: (id: string, seat: number, bot: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot }),
+  rematch: (id: string) => ask<TableView>('POST', `${table(id)}/rematch`, {}),
+  chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
+  hint: (id: string) => ask<Hint[]>('POST', `${table(id)}/hint`, {}),
+  replay: (id: string, at: number) => ask<TableView>('GET', `${table(id)}/replay?at=${at}`),
+  record: (id: string) => ask<Record<string, unknown>>('GET', `${table(id)}/record`),
+  goOn: (id: string, at: number) => ask<TableView>('POST', `${table(id)}/continue`, { at }),
+}

@@ -1,0 +1,54 @@
+import type { Attachment } from 'svelte/attachments'
+import type { Choosing, Fields } from '../table/choosing.svelte'
+import { explains } from './explain.svelte'
+
+/**
+ * Makes any element of a board, HTML or SVG, a thing one can use: it glows when a legal action agrees, is picked by
+ * click, Enter or Space, and explains itself with its rule when it is refused. Everything else is plain to look at.
+ *
+ *     <g {@attach piece(choosing, { at: place.id }, label)}> … </g>
+ *
+ * The state is in `data-piece` (can, picked, other, refused, still) for styles; `label` is what a screen reader says.
+ */
+export function piece(choosing: Choosing, fields: Fields, label: string): Attachment<Element> {
+  return (element) => {
+    const state = pieceState(choosing, fields)
+    const usable = state === 'can' || state === 'picked' || state === 'other'
+    const rule = state === 'refused' ? choosing.why(fields) : null
+    const set = (name: string, value: string | null) =>
+      value === null ? element.removeAttribute(name) : element.setAttribute(name, value)
+
+    set('data-piece', state)
+    set('aria-label', label)
+    set('role', usable || rule ? 'button' : 'img')
+    set('tabindex', usable || rule ? '0' : null)
+    set('aria-pressed', usable ? String(state === 'picked') : null)
+    set('aria-disabled', rule ? 'true' : null)
+
+    const click = () => choosing.pick(fields)
+    const key = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      choosing.pick(fields)
+    }
+    if (usable) element.addEventListener('click', click)
+    if (usable && !(element instanceof HTMLButtonElement)) element.addEventListener('keydown', key)
+    const forget = explains(rule ? { rule } : null)(element)
+    return () => {
+      element.removeEventListener('click', click)
+      element.removeEventListener('keydown', key)
+      forget?.()
+    }
+  }
+}
+
+export type PieceState = 'can' | 'picked' | 'other' | 'refused' | 'still'
+
+/** How a thing stands in the present decision; `other`: not with what is picked, but instead of it. */
+export function pieceState(choosing: Choosing, fields: Fields): PieceState {
+  if (!choosing.open) return 'still'
+  if (choosing.has(fields)) return 'picked'
+  if (choosing.can(fields)) return 'can'
+  if (choosing.could(fields)) return 'other'
+  return choosing.why(fields) ? 'refused' : 'still'
+}

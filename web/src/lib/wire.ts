@@ -1,0 +1,301 @@
+// Made by web/make_types.py from src/tafelrunde/server/wire.py: change that one, then `make types-web`.
+
+
+/**
+ * A text in both languages.
+ */
+export interface Text {
+  de: string
+  en: string
+}
+
+/**
+ * A word that an option may be set to.
+ */
+export interface OptionValue {
+  value: string
+  text: Text
+}
+
+/**
+ * An option of a game: a `choice` has values, a `whole` number has low and high, a `switch` is on or off.
+ */
+export interface OptionInfo {
+  id: string
+  kind: 'choice' | 'switch' | 'whole'
+  text: Text
+  rule: string
+  default: any
+  values: OptionValue[]
+  low: number | null
+  high: number | null
+}
+
+/**
+ * A game as the lobby shows it.
+ */
+export interface GameInfo {
+  id: string
+  version: number
+  title: Text
+  summary: Text
+  seats: number[]
+  options: OptionInfo[]
+  bots: string[]
+}
+
+/**
+ * What a board needs to be drawn: names of all things, `names[domain][id]`, and the game's printed material.
+ */
+export interface GameDetail {
+  info: GameInfo
+  names: Record<string, Record<string, Text>>
+  actions: Record<string, string[]>
+  material: Record<string, any>
+}
+
+/**
+ * A paragraph of a rulebook.
+ */
+export interface RuleInfo {
+  id: string
+  title: Text
+  text: Text
+  source: string
+  status: string
+  rulings: string[]
+  reason: Text | null
+}
+
+/**
+ * A chapter of a rulebook.
+ */
+export interface Section {
+  id: string
+  title: Text
+  rules: RuleInfo[]
+}
+
+/**
+ * A place at a table and who sits there. `since` is when the seat's pending decision began (ISO, UTC).
+ */
+export interface Seat {
+  seat: number
+  kind: 'bot' | 'open' | 'person'
+  name: string
+  bot: string | null
+  me: boolean
+  online: boolean
+  thinking: boolean
+  since: string | null
+}
+
+/**
+ * Something the seat may do now. `final`: it cannot be undone, so ask before sending it.
+ */
+export interface ActionInfo {
+  action: number
+  kind: string
+  fields: Record<string, string>
+  text: Text
+  final: boolean
+}
+
+/**
+ * Something the seat might want to do but may not, and the rule that forbids it.
+ */
+export interface Refusal {
+  kind: string
+  fields: Record<string, string>
+  rule: string
+}
+
+/**
+ * May the last action be taken back? If not, `rule` says why.
+ */
+export interface Undo {
+  allowed: boolean
+  rule: string | null
+}
+
+/**
+ * An event as the seat may see it. `number` is the action it came from; `seat` is who acted.
+ */
+export interface LogEntry {
+  number: number
+  index: number
+  seat: number
+  event: string
+  rule: string
+  fields: Record<string, any>
+  text: Text
+}
+
+/**
+ * Something that was said.
+ */
+export interface ChatLine {
+  id: number
+  name: string
+  seat: number | null
+  text: string
+  at: string
+}
+
+/**
+ * Everything one person may know of a table, complete: whoever has the newest needs no older one.
+ *
+ * `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
+ * after `since`; entries whose number is in `undone` are to be struck out.
+ */
+export interface TableView {
+  id: string
+  number: number
+  since: number
+  game: string
+  version: number
+  status: 'finished' | 'frozen' | 'running' | 'waiting'
+  public: boolean
+  host: boolean
+  seat: number | null
+  seats: Seat[]
+  spectators: number
+  created: string
+  view: Record<string, any>
+  prompt: Text
+  actions: ActionInfo[]
+  refusals: Refusal[]
+  undo: Undo
+  log: LogEntry[]
+  undone: number[]
+  message: Text | null
+  rematch: string | null
+}
+
+/**
+ * A table in a list: public ones, or my own.
+ */
+export interface TableLine {
+  id: string
+  game: string
+  status: 'finished' | 'frozen' | 'running' | 'waiting'
+  public: boolean
+  seats: Seat[]
+  my_turn: boolean
+  number: number
+  changed: string
+}
+
+/**
+ * Who shall sit in a seat of a new table.
+ */
+export interface SeatWish {
+  kind: 'bot' | 'me' | 'open'
+  bot?: string | null
+}
+
+/**
+ * A new table: from the set-up, or from a record (its first `upto` actions) or a position.
+ */
+export interface NewTable {
+  game: string
+  seats: SeatWish[]
+  options?: Record<string, any>
+  public?: boolean
+  seed?: number | null
+  record?: Record<string, any> | null
+  upto?: number | null
+  position?: Record<string, any> | null
+}
+
+/**
+ * An action, chosen while the table stood at `number`; by its number or by its kind and fields.
+ */
+export interface Act {
+  number: number
+  action: number | Record<string, any>
+}
+
+/**
+ * What went wrong, in one line each, and what to do about it. `table` is the fresh view after a conflict.
+ */
+export interface Fault {
+  code: string
+  text: Text
+  rule: string | null
+  table: TableView | null
+}
+
+/**
+ * From the browser: an action. `request` comes back in the answer.
+ */
+export interface Doing {
+  type: 'act'
+  request: number
+  number: number
+  action: number | Record<string, any>
+}
+
+/**
+ * From the browser: take the last action back.
+ */
+export interface Undoing {
+  type: 'undo'
+  request: number
+  number: number
+}
+
+/**
+ * From the browser: something to say.
+ */
+export interface Saying {
+  type: 'chat'
+  request: number
+  text: string
+}
+
+/**
+ * From the browser: still there?
+ */
+export interface Ping {
+  type: 'ping'
+  request: number
+}
+
+/**
+ * To the browser: what was asked is done and kept; the update follows or has come already.
+ */
+export interface Done {
+  type: 'done'
+  request: number
+  number: number
+}
+
+/**
+ * To the browser: what was asked was refused and nothing changed.
+ */
+export interface Failed {
+  type: 'failed'
+  request: number
+  fault: Fault
+}
+
+/**
+ * To the browser: the table as it now is, with the log after the number it last had.
+ */
+export interface Update {
+  type: 'update'
+  table: TableView
+}
+
+/**
+ * To the browser: what was said since.
+ */
+export interface Chat {
+  type: 'said'
+  lines: ChatLine[]
+}
+
+export type FromBrowser = Doing | Undoing | Saying | Ping
+
+export type ToBrowser = Done | Failed | Update | Chat

@@ -1,0 +1,128 @@
+import type { ActionInfo, Refusal, TableView } from '../lib/wire'
+
+/** Fields of an action by their ids, and its `kind` where that matters: `{kind: 'attack', at: '3'}`. */
+export type Fields = Record<string, string>
+
+interface Agreeing {
+  kind: string
+  fields: Fields
+}
+
+/** Does an action (or a refusal) say nothing else than these fields? */
+export function agrees(action: Agreeing, fields: Fields): boolean {
+  return Object.entries(fields).every(([key, value]) =>
+    key === 'kind' ? action.kind === value : action.fields[key] === value,
+  )
+}
+
+/** Everything an action consists of has been picked; the kind counts only where nothing else could be picked. */
+function determined(action: ActionInfo, picked: Fields): boolean {
+  const names = Object.keys(action.fields)
+  return names.length ? names.every((name) => name in picked) : picked['kind'] === action.kind
+}
+
+/**
+ * The one interaction grammar: whatever can be used glows, a click narrows what is left, and what is unambiguous is
+ * sent, or, where it cannot be undone, asked for first.
+ */
+export class Choosing {
+  actions = $state.raw<ActionInfo[]>([])
+  refusals = $state.raw<Refusal[]>([])
+  /** what has been chosen so far in this decision */
+  picked = $state.raw<Fields>({})
+  /** the action that waits for "yes, really" */
+  asking = $state.raw<ActionInfo | null>(null)
+  /** what is still possible */
+  left = $derived(this.actions.filter((action) => agrees(action, this.picked)))
+  /** is anything asked of me at all? */
+  open = $derived(this.actions.length > 0)
+
+  #send: (action: ActionInfo) => void
+  #decision = ''
+
+  constructor(send: (action: ActionInfo) => void) {
+    this.#send = send
+  }
+
+  /** A new state of the table: picks survive as long as the decision is the same. */
+  show(table: Pick<TableView, 'number' | 'actions' | 'refusals'>): void {
+    const decision = `${table.number}:${table.actions.map((action) => action.action).join()}`
+    this.actions = table.actions
+    this.refusals = table.refusals
+    if (decision !== this.#decision) {
+      this.#decision = decision
+      this.unpick()
+    }
+  }
+
+  /** Does a legal action agree with what is picked, these fields put over it? Then it glows. */
+  can(fields: Fields): boolean {
+    return this.#some({ ...this.picked, ...fields })
+  }
+
+  /** Would these fields start another choice, if what is picked now were put back? */
+  could(fields: Fields): boolean {
+    return this.#some(fields)
+  }
+
+  /** Has exactly this been picked? */
+  has(fields: Fields): boolean {
+    return Object.entries(fields).every(([key, value]) => this.picked[key] === value)
+  }
+
+  /** The actions that these fields could lead to: for a price, a preview, a "what would happen". */
+  matching(fields: Fields): ActionInfo[] {
+    return this.actions.filter((action) => agrees(action, { ...this.picked, ...fields }))
+  }
+
+  /** Where nothing legal agrees: the rule that forbids it, if somebody might want it. */
+  why(fields: Fields): string | null {
+    if (this.can(fields) || this.could(fields)) return null
+    const refused = (wanted: Fields) => this.refusals.find((refusal) => agrees(refusal, wanted))?.rule
+    return refused({ ...this.picked, ...fields }) ?? refused(fields) ?? null
+  }
+
+  /** Narrow. Picking the same again puts it back; picking what does not go with the rest begins anew. */
+  pick(fields: Fields): void {
+    if (this.has(fields)) {
+      const kept = Object.entries(this.picked).filter(([key]) => !(key in fields))
+      this.#narrow(Object.fromEntries(kept), false)
+    } else if (this.can(fields)) this.#narrow({ ...this.picked, ...fields }, true)
+    else if (this.could(fields)) this.#narrow({ ...fields }, true)
+  }
+
+  /** Put everything back. */
+  unpick(): void {
+    this.#narrow({}, false)
+  }
+
+  /** An action as a whole, from the bar: sent, or asked for first where it is final. */
+  choose(action: ActionInfo): void {
+    if (action.final) this.asking = action
+    else this.#dispatch(action)
+  }
+
+  confirm(): void {
+    if (this.asking) this.#dispatch(this.asking)
+  }
+
+  cancel(): void {
+    this.unpick()
+  }
+
+  #some(fields: Fields): boolean {
+    return this.actions.some((action) => agrees(action, fields))
+  }
+
+  #narrow(picked: Fields, mayChoose: boolean): void {
+    this.picked = picked
+    this.asking = null
+    const [only, ...others] = this.left
+    if (mayChoose && only && !others.length && determined(only, picked)) this.choose(only)
+  }
+
+  #dispatch(action: ActionInfo): void {
+    this.asking = null
+    this.#send(action)
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { ActionInfo, Refusal } from '../lib/wire'
+import { Choosing, type Fields } from './choosing.svelte'
+
+let next = 0
+const action = (kind: string, fields: Fields = {}, final = false): ActionInfo => ({
+  action: next++,
+  kind,
+  fields,
+  text: { de: kind, en: kind },
+  final,
+})
+const refusal = (kind: string, fields: Fields, rule: string): Refusal => ({ kind, fields, rule })
+
+function choosing(actions: ActionInfo[], refusals: Refusal[] = []): { choosing: Choosing; sent: ActionInfo[] } {
+  const sent: ActionInfo[] = []
+  const made = new Choosing((action) => sent.push(action))
+  made.show({ number: 1, actions, refusals })
+  return { choosing: made, sent }
+}
+
+const turn = (): ActionInfo[] => [
+  action('decline'),
+  action('reinforce', { card: 'knight_red', at: '2' }),
+  action('attack', { card: 'knight_red', at: '3' }),
+  action('attack', { card: 'knight_blue', at: '3' }, true),
+  action('enchant', { card: 'knight_red', at: '3' }),
+]
+
+describe('Choosing', () => {
+  it('glows where a legal action agrees', () => {
+    const { choosing: c } = choosing(turn())
+    expect(c.can({ card: 'knight_red' })).toBe(true)
+    expect(c.can({ card: 'knight_green' })).toBe(false)
+    expect(c.can({ kind: 'enchant', card: 'knight_blue' })).toBe(false)
+  })
+
+  it('narrows by what is picked and sends what is unambiguous', () => {
+    const { choosing: c, sent } = choosing(turn())
+    c.pick({ card: 'knight_red' })
+    expect(sent).toEqual([])
+    expect(c.left).toHaveLength(3)
+    c.pick({ at: '2' })
+    expect(sent.map((a) => a.kind)).toEqual(['reinforce'])
+  })
+
+  it('waits where several kinds are left, and takes the kind', () => {
+    const { choosing: c, sent } = choosing(turn())
+    c.pick({ card: 'knight_red' })
+    c.pick({ at: '3' })
+    expect(sent).toEqual([])
+    expect(c.left.map((a) => a.kind)).toEqual(['attack', 'enchant'])
+    c.pick({ kind: 'enchant' })
+    expect(sent.map((a) => a.kind)).toEqual(['enchant'])
+  })
+
+  it('does not choose the last field for the player', () => {
+    const { choosing: c, sent } = choosing(turn())
+    c.pick({ card: 'knight_blue' })
+    expect(c.left).toHaveLength(1)
+    expect(sent).toEqual([])
+  })
+
+  it('asks before what is final, and can be told no', () => {
+    const { choosing: c, sent } = choosing(turn())
+    c.pick({ card: 'knight_blue', at: '3' })
+    expect(c.asking?.kind).toBe('attack')
+    expect(sent).toEqual([])
+    c.cancel()
+    expect(c.asking).toBeNull()
+    expect(c.picked).toEqual({})
+    c.pick({ card: 'knight_blue', at: '3' })
+    c.confirm()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('puts back what is picked twice', () => {
+    const { choosing: c } = choosing(turn())
+    c.pick({ card: 'knight_red' })
+    c.pick({ card: 'knight_red' })
+    expect(c.picked).toEqual({})
+    expect(c.left).toHaveLength(5)
+  })
+
+  it('puts one card in place of another, and begins anew where they do not go together', () => {
+    const { choosing: c } = choosing(turn())
+    c.pick({ card: 'knight_red' })
+    c.pick({ card: 'knight_blue' })
+    expect(c.picked).toEqual({ card: 'knight_blue' })
+    c.pick({ at: '2' }) // only red may go there
+    expect(c.picked).toEqual({ at: '2' })
+  })
+
+  it('says an action without fields only by its kind', () => {
+    const { choosing: c, sent } = choosing([action('decline')])
+    c.unpick()
+    expect(sent).toEqual([])
+    c.pick({ kind: 'decline' })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('names the rule against what is refused, the one for what is picked first', () => {
+    const { choosing: c } = choosing(turn(), [
+      refusal('attack', { card: 'knight_green', at: '4' }, 'AV-5.1'),
+      refusal('attack', { card: 'knight_red', at: '4' }, 'AV-5.2'),
+    ])
+    expect(c.why({ card: 'knight_red' })).toBeNull()
+    expect(c.why({ at: '4' })).toBe('AV-5.1')
+    c.pick({ card: 'knight_red' })
+    expect(c.why({ at: '4' })).toBe('AV-5.2')
+    expect(c.why({ at: '9' })).toBeNull()
+  })
+
+  it('keeps picks while the decision stays, and drops them with it', () => {
+    const { choosing: c } = choosing([])
+    const actions = turn()
+    c.show({ number: 4, actions, refusals: [] })
+    c.pick({ card: 'knight_red' })
+    c.show({ number: 4, actions: [...actions], refusals: [] })
+    expect(c.picked).toEqual({ card: 'knight_red' })
+    c.show({ number: 5, actions, refusals: [] })
+    expect(c.picked).toEqual({})
+  })
+})

@@ -1,0 +1,54 @@
+import type { ActionInfo, GameDetail, Text } from '../lib/wire'
+import type { Fields } from './choosing.svelte'
+
+/** A button of the bar: one action, or several that agree in what would be picked next. */
+export interface Group {
+  key: string
+  text: Text
+  pick: Fields
+  count: number
+  action: ActionInfo | null
+}
+
+const MANY = 8
+
+/**
+ * What is left as a short row of buttons. Few actions are listed one by one; many are gathered by the next thing to
+ * choose: the kind, then each field in the order in which the game declares it.
+ */
+export function groups(left: readonly ActionInfo[], picked: Fields, detail: GameDetail): Group[] {
+  if (left.length <= MANY) return left.map(single)
+  const by = nextKey(left, picked, detail)
+  if (!by) return left.map(single)
+  const gathered = new Map<string, ActionInfo[]>()
+  for (const action of left) {
+    const value = by === 'kind' ? action.kind : (action.fields[by] ?? '')
+    gathered.set(value, [...(gathered.get(value) ?? []), action])
+  }
+  return [...gathered].map(([value, actions]) => {
+    const [only, ...others] = actions
+    if (only && !others.length) return single(only)
+    const text = by === 'kind' ? kindText(value, detail) : (detail.names[by]?.[value] ?? { de: value, en: value })
+    return { key: `${by}:${value}`, text, pick: { [by]: value }, count: actions.length, action: null }
+  })
+}
+
+function single(action: ActionInfo): Group {
+  return { key: `action:${action.action}`, text: action.text, pick: {}, count: 1, action }
+}
+
+/** The first thing in which the actions differ. */
+function nextKey(left: readonly ActionInfo[], picked: Fields, detail: GameDetail): string | null {
+  const kinds = new Set(left.map((action) => action.kind))
+  if (kinds.size > 1 && !('kind' in picked)) return 'kind'
+  const [kind] = kinds
+  const fields = (kind && detail.actions[kind]) || []
+  return fields.find((field) => new Set(left.map((action) => action.fields[field])).size > 1) ?? null
+}
+
+/** A kind in words: what the game calls it, or its id made readable. */
+function kindText(kind: string, detail: GameDetail): Text {
+  const named = detail.names['kind']?.[kind]
+  const plain = kind.replaceAll('_', ' ')
+  return named ?? { de: plain, en: plain }
+}
