@@ -147,7 +147,7 @@ def test_a_burned_monastery_is_gone_and_leaves_an_artifact() -> None:
     do(state, "end_turn")
     while step(state) != "Artifacts":
         state.apply(0, state.legal(0)[0])
-    first, second = state.aside[0]
+    first, second = state.drawn
     do(state, "choose_card", card=first)
     assert state.artifact_deck[0] == first
     assert second in state.deck[0]

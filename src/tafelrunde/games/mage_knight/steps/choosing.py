@@ -689,12 +689,11 @@ class PutBack(Step):
                 aside.remove(card)
         position.aside[seat] = tuple(aside)
         if action == DONE:
+            position.unveil(self.card)
             for card in self.card:
                 position.on_deck(seat, card)
         else:
-            if position.known[seat] == len(position.deck[seat]):
-                position.known[seat] += len(self.card)
-            position.deck[seat] = (*self.card, *position.deck[seat])
+            position.under_deck(seat, self.card)
 
 
 def ask_minds(position: MageKnightState, seat: int, colour: int, steal: bool) -> bool:
