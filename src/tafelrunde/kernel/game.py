@@ -198,6 +198,18 @@ class Game:
         fields = self.codec.decode(action)
         return self.words.say("action", fields.pop("kind"), lang, fields)
 
+    def question(self, state: State, seat: int, lang: str, names: Sequence[str]) -> str:
+        """What the step now owed asks, from what the seat may see of it."""
+        step = state.look_at_step(seat) or {}
+        values = {key: self._value(key, value) for key, value in step.items() if key != "step"}
+        return self.words.say("step", step["step"], lang, values, names)
+
+    def _value(self, key: str, shown: Any) -> Any:
+        """Ids, as a view shows them, back to numbers."""
+        if isinstance(shown, list):
+            return [self._value(key, item) for item in shown]
+        return self.domains[key].index(shown) if isinstance(shown, str) and key in self.domains else shown
+
     def tell(self, event: Event, seat: int | None, lang: str, names: Sequence[str]) -> str:
         """An event as a sentence for a seat (None: a spectator); `names` are the names of the seats."""
         return self.words.say("event", event.kind, lang, event.seen_by(seat), names)
@@ -219,6 +231,10 @@ class Game:
     def evaluate(self, state: State, seat: int) -> float:
         """How well a seat stands, the larger the better; bots look at it, rules never do."""
         raise NotImplementedError
+
+    def material(self) -> dict[str, Any]:
+        """What a drawn board needs besides the view, as JSON: maps, places, printed values."""
+        return {}
 
     def milestones(self) -> set[str]:
         """What must really happen somewhere in many games, as `event.field=id`; the conformance kit checks it."""

@@ -305,16 +305,7 @@ class Session:
 
     def question(self, seat: int) -> str:
         """What the step asks, from what the seat may see of it."""
-        step = dict(self.table.state.look_at_step(seat) or {})
-        name = step.pop("step")
-        values = {key: self.number(key, value) for key, value in step.items()}
-        return self.game.words.say("step", name, self.lang, values, self.names)
-
-    def number(self, key: str, value: Any) -> Any:
-        """Ids back to the numbers that `Words` puts into sentences."""
-        if isinstance(value, list):
-            return [self.number(key, item) for item in value]
-        return self.game.domains[key].index(value) if isinstance(value, str) and key in self.game.domains else value
+        return self.game.question(self.table.state, seat, self.lang, self.names)
 
     def show_choices(self, here: list[menu.Line]) -> None:
         self.console.print(self.choices(here))

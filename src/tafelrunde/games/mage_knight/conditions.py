@@ -37,9 +37,6 @@ from tafelrunde.games.mage_knight.effects import (
 )
 from tafelrunde.games.mage_knight.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.fight import (
-    DEFEATED,
-    NO_ATTACK,
-    TARGET,
     attacker,
     fortifications,
     living,
@@ -48,6 +45,7 @@ from tafelrunde.games.mage_knight.fight import (
 )
 from tafelrunde.games.mage_knight.land import distance_field
 from tafelrunde.games.mage_knight.mana import affordable
+from tafelrunde.games.mage_knight.state import BOUND, DEFEATED, KIND, NO_ATTACK, SPENT, TARGET, WOUND_UNIT
 from tafelrunde.games.mage_knight.turn import (
     ALL_SIEGE,
     DIPLOMACY,
@@ -66,13 +64,6 @@ from tafelrunde.games.mage_knight.turn import (
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
     from tafelrunde.kernel.choices import Choices
-
-SPENT = 1 << 5
-WOUND_UNIT = 1 << 6
-COURAGE_USED = 1 << 12
-KIND = 31
-SOURCE_USED = 1 << 3
-
 
 # ---- may it be used
 
@@ -381,7 +372,7 @@ def list_plays(position: MageKnightState, seat: int, out: Choices) -> None:
             continue
         if seen >> kind & 1:
             continue
-        if unit >> 6 & 3 or (turn[UNITS_BARRED] and not unit >> 13 & 1):
+        if unit >> 6 & 3 or (turn[UNITS_BARRED] and not unit & BOUND):
             continue
         seen |= 1 << kind
         for mode in UNIT_MODES[kind]:

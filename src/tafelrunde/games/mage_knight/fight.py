@@ -40,6 +40,31 @@ from tafelrunde.games.mage_knight.components import (
     WHITE,
 )
 from tafelrunde.games.mage_knight.land import put, turn_up
+from tafelrunde.games.mage_knight.state import (
+    AT_SITE as AT_SITE,
+)
+from tafelrunde.games.mage_knight.state import (
+    BLOCKED,
+    DEALT,
+    FACE_UP,
+    GONE,
+    HALF_FAME,
+    IN_CITY,
+    NO_FIRE,
+    NO_FORT,
+    NO_ICE,
+    NO_PHYSICAL,
+    RAMPAGING,
+)
+from tafelrunde.games.mage_knight.state import (
+    DEFEATED as DEFEATED,
+)
+from tafelrunde.games.mage_knight.state import (
+    NO_ATTACK as NO_ATTACK,
+)
+from tafelrunde.games.mage_knight.state import (
+    TARGET as TARGET,
+)
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     ACTIONS_WON,
@@ -64,22 +89,6 @@ from tafelrunde.games.mage_knight.turn import (
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
-
-AT_SITE = 1
-DEFEATED = 2
-BLOCKED = 4
-NO_ATTACK = 8
-NO_FORT = 16
-NO_PHYSICAL = 32
-NO_FIRE = 64
-NO_ICE = 128
-TARGET = 256
-DEALT = 512
-IN_CITY = 1024
-RAMPAGING = 2048
-HALF_FAME = 4096
-GONE = 8192
-FACE_UP = 32
 
 RAMPAGE: Final = 1
 ASSAULT: Final = 2

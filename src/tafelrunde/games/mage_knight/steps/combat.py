@@ -35,11 +35,6 @@ from tafelrunde.games.mage_knight.components import (
 from tafelrunde.games.mage_knight.effects import AFTER, ATTACKING, BLOCKING
 from tafelrunde.games.mage_knight.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.fight import (
-    BLOCKED,
-    DEALT,
-    DEFEATED,
-    NO_ATTACK,
-    TARGET,
     abilities_of,
     add_rampaging,
     armor_total,
@@ -63,7 +58,17 @@ from tafelrunde.games.mage_knight.fight import (
 )
 from tafelrunde.games.mage_knight.land import rampaging_near
 from tafelrunde.games.mage_knight.scoring import all_cities
-from tafelrunde.games.mage_knight.state import RESISTED, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.state import (
+    BLOCKED,
+    DEALT,
+    DEFEATED,
+    NO_ATTACK,
+    RESISTED,
+    SPENT,
+    TARGET,
+    WOUND_UNIT,
+    MageKnightState,
+)
 from tafelrunde.games.mage_knight.steps.moving import Playing, fight
 from tafelrunde.games.mage_knight.turn import (
     AGILITY,

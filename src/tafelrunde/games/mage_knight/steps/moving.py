@@ -77,7 +77,8 @@ from tafelrunde.games.mage_knight.land import (
 )
 from tafelrunde.games.mage_knight.mana import affordable
 from tafelrunde.games.mage_knight.ops import MOTIVATION
-from tafelrunde.games.mage_knight.powers import play_card, sideways_points, sideways_worth, use
+from tafelrunde.games.mage_knight.points import sideways_points, sideways_worth
+from tafelrunde.games.mage_knight.powers import play_card, use
 from tafelrunde.games.mage_knight.state import COURAGE_USED, DICE_STREAM, SPENT, USED, WOUND_UNIT, MageKnightState
 from tafelrunde.games.mage_knight.turn import (
     ACTED,

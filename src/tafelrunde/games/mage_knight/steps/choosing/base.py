@@ -1,0 +1,90 @@
+"""What decisions have in common: `Pick` one of several things, and an `Effect` of a mode that goes on afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.mage_knight.actions import DONE
+from tafelrunde.games.mage_knight.components import MODE, MODE_OPS, SEATS
+from tafelrunde.games.mage_knight.powers import run
+from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.kernel.shape import Name, Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, SEATS - 1)
+AT: Final = Number(0, 60)
+
+
+class Pick(Step):
+    """One of several things: `candidates` are looked at once each, `refusal` names a rule, `chosen` carries it out."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+    ACTION: ClassVar[int] = DONE  # for thing 0; the others follow
+    OPTIONAL: ClassVar[bool] = False  # may one choose none?
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        raise NotImplementedError
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        """The rule against a candidate; empty where there is none."""
+        return ""
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        """Go on with the choice; this step has left the stack."""
+        raise NotImplementedError
+
+    def stopped(self, position: MageKnightState, seat: int) -> None:
+        """Go on without a choice."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        first = self.ACTION
+        if self.OPTIONAL:
+            out.allow(DONE)
+        for thing in self.candidates(position, seat):
+            rule = self.refusal(position, seat, thing)
+            if rule:
+                out.refuse(first + thing, rule)
+            else:
+                out.allow(first + thing)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        if action == DONE:
+            self.stopped(position, seat)
+        else:
+            self.chosen(position, seat, action - self.ACTION)
+
+
+class Effect(Pick):
+    """A decision that an operation of a mode asks for; afterwards the mode goes on."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT}
+
+    def __init__(self, seat: int, mode: int, at: int) -> None:
+        super().__init__(seat)
+        self.mode = mode
+        self.at = at
+
+    def op(self) -> int:
+        return MODE_OPS[self.mode][self.at]
+
+    def amount(self) -> int:
+        return MODE_OPS[self.mode][self.at + 1]
+
+    def go_on(self, position: MageKnightState) -> None:
+        run(position, self.seat, self.mode, self.at + 3)
+
+
+def kinds(cards: tuple[int, ...]) -> list[int]:
+    """Every kind of card once, in order.
+
+    >>> kinds((3, 1, 3))
+    [1, 3]
+    """
+    return sorted(set(cards))

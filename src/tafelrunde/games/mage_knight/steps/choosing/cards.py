@@ -1,0 +1,213 @@
+"""Choosing cards: of the hand, of an offer, of the discard pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from tafelrunde.games.mage_knight import ops as o
+from tafelrunde.games.mage_knight.actions import BOTTOM, CHOOSE_CARD, DONE, TAKE_CARD
+from tafelrunde.games.mage_knight.components import BASIC_COLOURS, CARD, CARD_COLOUR, COLOUR, MODE, SPELLS, WOUND
+from tafelrunde.games.mage_knight.conditions import throwable
+from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.steps.choosing.base import AT, WHO, Effect, Pick, kinds
+from tafelrunde.games.mage_knight.turn import DRAW_MORE, PLAYED
+from tafelrunde.kernel.shape import Name, Number, Row, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+
+def put_down(position: MageKnightState, seat: int, card: int) -> None:
+    """A card of the hand is discarded for an effect."""
+    position.from_hand(seat, card)
+    position.discard[seat] = (*position.discard[seat], card)
+    if position.events is not None:
+        position.tell("discarded", "MK-4.7.1", {"seat": seat, "card": card})
+
+
+class ChooseCard(Effect):
+    """A card of the hand: to discard, or an action card to throw away."""
+
+    ACTION: ClassVar[int] = CHOOSE_CARD
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        if self.op() == o.DISCARD:
+            return kinds(position.hand[seat])
+        return throwable(position, seat, self.mode, self.op(), self.amount())
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        return "MK-4.1.11" if thing == WOUND else ""
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        op = self.op()
+        if op == o.DISCARD:
+            put_down(position, seat, thing)
+            position.turn[PLAYED] += 1
+            self.go_on(position)
+            return
+        position.from_hand(seat, thing)
+        position.box = (*position.box, thing)
+        if position.events is not None:
+            position.tell("removed", "MK-4.7.2", {"seat": seat, "card": thing})
+        colour = CARD_COLOUR[thing]
+        if op == o.DECOMPOSE:
+            for other in range(BASIC_COLOURS):
+                if self.amount() == 1 and other == colour:
+                    position.gain_crystal(seat, other, True)
+                    position.gain_crystal(seat, other, True)
+                elif self.amount() == 2 and other != colour:
+                    position.gain_crystal(seat, other, True)
+            self.go_on(position)
+        else:
+            if op == o.BOOK and self.amount() == 2:
+                position.gain_crystal(seat, colour, True)
+            position.push(TakeCard(seat, self.mode, self.at, colour))
+
+
+class TakeCard(Effect):
+    """A card of a colour from an offer; the offer is refilled at once (MK-4.6.4)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT, "colour": Name(COLOUR)}
+    ACTION: ClassVar[int] = TAKE_CARD
+
+    def __init__(self, seat: int, mode: int, at: int, colour: int) -> None:
+        super().__init__(seat, mode, at)
+        self.colour = colour
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        spells = self.op() == o.SPELL or (self.op() == o.BOOK and self.amount() == 2)
+        return list(position.spell_offer if spells else position.advanced_offer)
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        return "" if CARD_COLOUR[thing] == self.colour else "MK-4.5.2"
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        take_offered(position, thing)
+        op = self.op()
+        if op == o.BOOK or (op == o.TRAINING and self.amount() == 2):
+            position.to_hand(seat, thing)
+        else:
+            position.discard[seat] = (*position.discard[seat], thing)
+        if position.events is not None:
+            position.tell("gained", "MK-4.6.4", {"seat": seat, "card": thing})
+        self.go_on(position)
+
+
+def take_offered(position: MageKnightState, card: int) -> None:
+    """A card leaves its offer; the others slide down and a new one comes on top (MK-4.6.4)."""
+    spell = card >= SPELLS
+    offer = list(position.spell_offer if spell else position.advanced_offer)
+    deck = position.spell_deck if spell else position.advanced_deck
+    offer.remove(card)
+    if deck:
+        offer.append(deck[-1])
+        deck = deck[:-1]
+        position.reveal()
+    if spell:
+        position.spell_offer, position.spell_deck = tuple(offer), deck
+    else:
+        position.advanced_offer, position.advanced_deck = tuple(offer), deck
+
+
+class Justice(Effect):
+    """Sword of Justice: discard cards for Attack 3 each, as many as one likes."""
+
+    ACTION: ClassVar[int] = CHOOSE_CARD
+    OPTIONAL: ClassVar[bool] = True
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return kinds(position.hand[seat])
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        return "MK-4.1.11" if thing == WOUND else ""
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        put_down(position, seat, thing)
+        position.points[0] += 3
+        position.push(self)
+
+    def stopped(self, position: MageKnightState, seat: int) -> None:
+        self.go_on(position)
+
+
+def meditate(position: MageKnightState, seat: int, chosen: bool) -> None:
+    """Two cards of the discard pile, by chance or chosen, go on top of the deed deck or under it (MK-19.14)."""
+    position.turn[DRAW_MORE] += 2
+    if chosen:
+        position.push(Recall(seat, min(2, len(position.discard[seat])), ()))
+        return
+    picked: list[int] = []
+    for _card in range(min(2, len(position.discard[seat]))):
+        pile = sorted(position.discard[seat])
+        card = pile.pop(position.below(3, len(pile)))
+        position.discard[seat] = tuple(pile)
+        picked.append(card)
+    position.reveal()
+    place_or_ask(position, seat, tuple(picked))
+
+
+class Recall(Pick):
+    """Trance: which cards of the discard pile come back."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(1, 2), "card": Row(Name(CARD))}
+    ACTION: ClassVar[int] = CHOOSE_CARD
+
+    def __init__(self, seat: int, count: int, card: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.count = count
+        self.card = card
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return kinds(position.discard[seat])
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        pile = list(position.discard[seat])
+        pile.remove(thing)
+        position.discard[seat] = tuple(pile)
+        cards = (*self.card, thing)
+        if self.count > 1 and pile:
+            # cards lying aside while one chooses belong to nobody's pile: keep them in the aside row
+            position.aside[seat] = (*position.aside[seat], thing)
+            position.push(Recall(seat, self.count - 1, cards))
+            return
+        from_aside(position, seat, self.card)
+        place_or_ask(position, seat, cards)
+
+
+def from_aside(position: MageKnightState, seat: int, cards: tuple[int, ...]) -> None:
+    aside = list(position.aside[seat])
+    for card in cards:
+        aside.remove(card)
+    position.aside[seat] = tuple(aside)
+
+
+def place_or_ask(position: MageKnightState, seat: int, cards: tuple[int, ...]) -> None:
+    position.push(PutBack(seat, cards))
+    position.aside[seat] = (*position.aside[seat], *cards)
+
+
+class PutBack(Step):
+    """On top of the deed deck, or under it."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Row(Name(CARD))}
+
+    def __init__(self, seat: int, card: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(DONE)
+        out.allow(BOTTOM)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        from_aside(position, seat, self.card)
+        if action == DONE:
+            position.unveil(self.card)
+            for card in self.card:
+                position.on_deck(seat, card)
+        else:
+            position.under_deck(seat, self.card)

@@ -1,0 +1,103 @@
+"""Choosing a colour, a die of the Source, or mana that changes its colour."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tafelrunde.games.mage_knight import ops as o
+from tafelrunde.games.mage_knight.actions import CHOOSE_COLOUR, CRYSTAL_OF, SPEND
+from tafelrunde.games.mage_knight.components import BASIC_COLOURS, COLOUR, GOLD, MODE
+from tafelrunde.games.mage_knight.state import CLAIMED_DIE, KEPT, MageKnightState
+from tafelrunde.games.mage_knight.steps.choosing.base import AT, WHO, Effect
+from tafelrunde.games.mage_knight.turn import SPENT_CRYSTALS
+from tafelrunde.kernel.shape import Name, Number, Shape
+
+
+class ChooseColour(Effect):
+    """A colour of mana, or of a crystal that a golden die allows."""
+
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return list(range(BASIC_COLOURS if self.op() == o.ROLL_CRYSTAL else len(COLOUR)))
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        if self.op() == o.ROLL_CRYSTAL:
+            position.gain_crystal(seat, thing, True)
+        else:
+            position.gain_mana(seat, thing)
+        self.go_on(position)
+
+
+class ChooseDie(Effect):
+    """A die of the Source."""
+
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        faces = len(COLOUR) if self.op() == o.MANA_DRAW else BASIC_COLOURS
+        return [face for face in range(faces) if face in position.dice]
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        die = position.dice.index(thing)
+        op = self.op()
+        if op == o.MANA_DRAW:
+            position.dice[die] = KEPT | thing
+            position.push(DieColour(seat, self.mode, self.at, die))
+            return
+        if op == o.STORM_DIE:
+            position.gain_crystal(seat, thing, True)
+            position.dice[die] = position.below(4, 6)
+            position.reveal()
+        else:
+            kind = self.amount()  # 1: three now, 2: one each turn, 3 and 4: the same with the curse
+            position.dice[die] = CLAIMED_DIE | thing
+            position.claim[seat] = thing + 1 | (0 if kind % 2 else 8) | (16 if kind > 2 else 0)
+            if kind % 2:
+                for _token in range(3):
+                    position.gain_mana(seat, thing)
+        self.go_on(position)
+
+
+class DieColour(Effect):
+    """The colour that a die is set to; never gold."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT, "die": Number(0, 6)}
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+
+    def __init__(self, seat: int, mode: int, at: int, die: int) -> None:
+        super().__init__(seat, mode, at)
+        self.die = die
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return list(range(len(COLOUR)))
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        return "MK-4.5.2" if thing == GOLD else ""
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        position.dice[self.die] = KEPT | thing
+        position.gain_mana(seat, thing)
+        position.gain_mana(seat, thing)
+        self.go_on(position)
+
+
+class Polarize(Effect):
+    """Which mana becomes its opposite: red and blue, green and white, gold and black."""
+
+    ACTION: ClassVar[int] = SPEND
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        row = position.crystals[seat * BASIC_COLOURS : (seat + 1) * BASIC_COLOURS]
+        tokens = [colour for colour in range(len(COLOUR)) if position.mana[colour]]
+        return tokens + [CRYSTAL_OF + colour for colour in range(BASIC_COLOURS) if row[colour]]
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        colour = thing if thing < CRYSTAL_OF else thing - CRYSTAL_OF
+        if thing < CRYSTAL_OF:
+            position.mana[colour] -= 1
+        else:
+            position.crystals[seat * BASIC_COLOURS + colour] -= 1
+            position.turn[SPENT_CRYSTALS + colour] += 1
+        position.gain_mana(seat, colour ^ 1)
+        self.go_on(position)

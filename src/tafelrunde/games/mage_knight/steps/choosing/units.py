@@ -1,0 +1,120 @@
+"""Choosing units: one's own, or of the offer."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tafelrunde.games.mage_knight import ops as o
+from tafelrunde.games.mage_knight.actions import CHOOSE_UNIT, RECRUIT
+from tafelrunde.games.mage_knight.components import BANNER, MODE_THING, UNIT_LEVEL
+from tafelrunde.games.mage_knight.state import (
+    BANNER_UNIT,
+    COURAGE_USED,
+    KIND,
+    SPENT,
+    WOUND_UNIT,
+    MageKnightState,
+)
+from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Effect, Pick
+from tafelrunde.kernel.shape import Number, Shape
+
+
+class ChooseUnit(Effect):
+    """A unit of one's own: to make ready, to heal, or to carry a banner."""
+
+    ACTION: ClassVar[int] = CHOOSE_UNIT
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return list(range(len(position.units[seat])))
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        unit = position.units[seat][thing]
+        op = self.op()
+        fits = True
+        if op == o.READY:
+            fits = bool(unit & SPENT) and UNIT_LEVEL[unit & KIND] <= self.amount()
+        elif op == o.ENERGY:
+            fits = bool(unit & SPENT)
+        elif op == o.MEND:
+            fits = bool(unit & 3 * WOUND_UNIT)
+        return "" if fits else "MK-4.2.8"
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        unit = position.units[seat][thing]
+        op = self.op()
+        if op == o.BANNER:
+            card = MODE_THING[self.mode]
+            position.drop_banner(seat, unit)
+            cards = list(position.play[seat])
+            cards.remove(card)
+            position.play[seat] = tuple(cards)
+            unit = unit & ~(7 * BANNER_UNIT | COURAGE_USED) | BANNER[card] * BANNER_UNIT
+            if position.events is not None:
+                position.tell("bannered", "MK-4.2.9", {"seat": seat, "card": card, "unit": unit & KIND})
+        elif op == o.MEND:
+            unit -= WOUND_UNIT
+        else:
+            unit &= ~SPENT
+            if op == o.ENERGY:
+                if self.amount() == 3:
+                    unit &= ~(3 * WOUND_UNIT)
+                tire_others(position, seat, self.amount())
+            if position.events is not None:
+                position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": unit & KIND})
+        position.set_unit(seat, thing, unit)
+        self.go_on(position)
+
+
+def tire_others(position: MageKnightState, seat: int, level: int) -> None:
+    """Energy Flow: the strongest ready unit of each other seat, up to a level, becomes spent."""
+    for other in range(position.seats):
+        best = -1
+        if other != seat:
+            for slot in range(len(position.units[other])):
+                unit = position.units[other][slot]
+                rank = UNIT_LEVEL[unit & KIND]
+                better = best < 0 or rank > UNIT_LEVEL[position.units[other][best] & KIND]
+                if not unit & SPENT and rank <= level and better:
+                    best = slot
+        if best >= 0:
+            position.set_unit(other, best, position.units[other][best] | SPENT)
+
+
+class ReadyUnits(Pick):
+    """Rebirth: units with a sum of levels become ready."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(1, 5)}
+    ACTION: ClassVar[int] = CHOOSE_UNIT
+    OPTIONAL: ClassVar[bool] = True
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__(seat)
+        self.count = count
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        units = position.units[seat]
+        return [slot for slot in range(len(units)) if units[slot] & SPENT]
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        return "MK-4.2.8" if UNIT_LEVEL[position.units[seat][thing] & KIND] > self.count else ""
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        unit = position.units[seat][thing] & ~SPENT
+        position.set_unit(seat, thing, unit)
+        left = self.count - UNIT_LEVEL[unit & KIND]
+        if left > 0:
+            position.push(ReadyUnits(seat, left))
+
+
+class FreeUnit(Pick):
+    """Call to Glory: a unit of the offer for free."""
+
+    ACTION: ClassVar[int] = RECRUIT
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return sorted(set(position.unit_offer))
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        from tafelrunde.games.mage_knight.steps.talking import join
+
+        join(position, seat, thing)

@@ -1,0 +1,138 @@
+"""Games and tables as the wire shows them: the kernel's objects turned into those of `wire`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tafelrunde.bots import BOTS
+from tafelrunde.kernel.event import Event
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.option import Choice, Option, Whole
+from tafelrunde.kernel.rulebook import LANGUAGES, Rule
+from tafelrunde.kernel.state import State
+from tafelrunde.server.wire import (
+    ActionInfo,
+    GameDetail,
+    GameInfo,
+    LogEntry,
+    OptionInfo,
+    OptionValue,
+    Refusal,
+    RuleInfo,
+    Section,
+    Text,
+)
+
+
+def both(texts: dict[str, str]) -> Text:
+    return Text(texts["de"], texts["en"])
+
+
+def say(game: Game, head: str, key: str, values: dict[str, Any], names: Sequence[str] = ()) -> Text:
+    return Text(*(game.words.say(head, key, language, values, names) for language in LANGUAGES))
+
+
+# ---- games
+
+
+def option_info(game: Game, option: Option) -> OptionInfo:
+    table = game.words.table
+    info = OptionInfo(option.id, option.kind, both(table["option"][option.id]), option.rule, option.default)  # type: ignore[arg-type]
+    if isinstance(option, Choice):
+        texts = table.get("value", {}).get(option.id, {})
+        info.values = [
+            OptionValue(value, both(texts.get(value, {"de": value, "en": value}))) for value in option.choices
+        ]
+    if isinstance(option, Whole):
+        info.low, info.high = option.low, option.high
+    return info
+
+
+def game_info(game: Game) -> GameInfo:
+    """A game for the lobby.
+
+    >>> import tafelrunde
+    >>> info = game_info(tafelrunde.game("avalon"))
+    >>> info.title.de, info.seats, [option.id for option in info.options][:2]
+    ('Avalon', [2], ['start', 'crowns'])
+    """
+    table = game.words.table
+    options = [option_info(game, option) for option in game.options]
+    return GameInfo(
+        game.id, game.version, both(table["title"]), both(table["summary"]), list(game.seats), options, list(BOTS)
+    )
+
+
+def game_detail(game: Game) -> GameDetail:
+    names = {
+        domain.name: {
+            id: Text(*(game.words.name(domain.name, number, language) for language in LANGUAGES))
+            for number, id in enumerate(domain.ids)
+        }
+        for domain in game.domains.values()
+    }
+    actions = {kind.name: [domain.name for domain in kind.fields] for kind in game.codec.kinds}
+    return GameDetail(game_info(game), names, actions, game.material())
+
+
+def rule_info(rule: Rule) -> RuleInfo:
+    reason = both(rule.reason) if rule.reason else None
+    return RuleInfo(rule.id, both(rule.title), both(rule.text), rule.source, rule.status, list(rule.rulings), reason)
+
+
+def sections(game: Game) -> list[Section]:
+    return [
+        Section(id, both(title), [rule_info(rule) for rule in rules]) for id, title, rules in game.rulebook.sections
+    ]
+
+
+# ---- positions
+
+
+def named_fields(game: Game, action: int) -> tuple[str, dict[str, str]]:
+    """An action's kind, and its fields by their ids."""
+    fields = game.decode(action)
+    kind = fields.pop("kind")
+    return kind, {name: game.domains[name].ids[value] for name, value in fields.items()}
+
+
+def action_text(game: Game, action: int) -> Text:
+    return Text(*(game.text(action, language) for language in LANGUAGES))
+
+
+def action_info(state: State, seat: int, action: int) -> ActionInfo:
+    kind, fields = named_fields(state.game, action)
+    return ActionInfo(action, kind, fields, action_text(state.game, action), is_final(state, seat, action))
+
+
+def is_final(state: State, seat: int, action: int) -> bool:
+    """Will something hidden become known by it? Asked of a deal of the unknown, so that the answer tells nothing."""
+    trial = state.determinize(seat, 0)
+    trial.revealed = False
+    trial.advance(seat, action)
+    return trial.revealed
+
+
+def refusals(state: State, seat: int) -> list[Refusal]:
+    return [Refusal(*named_fields(state.game, action), rule.id) for action, rule in state.refusals(seat)]
+
+
+def prompt(state: State, seat: int | None, names: Sequence[str]) -> Text:
+    """What is being asked, or who is being waited for, or that it is over."""
+    actors = state.actors()
+    if not actors:
+        return Text("Das Spiel ist zu Ende.", "The game is over.")
+    if seat is not None and seat in actors:
+        return Text(*(state.game.question(state, seat, language, names) for language in LANGUAGES))
+    waiting = [names[actor] for actor in actors]
+    return Text("Warten auf " + " und ".join(waiting), "Waiting for " + " and ".join(waiting))
+
+
+def log_entry(
+    game: Game, event: Event, number: int, index: int, by: int, seat: int | None, names: Sequence[str]
+) -> LogEntry:
+    fields = event.view(seat, game.domains)
+    fields.pop("event"), fields.pop("rule")
+    text = Text(*(game.tell(event, seat, language, names) for language in LANGUAGES))
+    return LogEntry(number, index, by, event.kind, event.rule, fields, text)

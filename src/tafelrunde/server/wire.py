@@ -1,0 +1,288 @@
+"""What goes over the wire: every object that server and browser exchange, and nothing else.
+
+The browser's types are made from these classes (through the OpenAPI schema), so this is the one place where they are
+declared. Texts come in both languages, things by their ids, as in a view.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Text(msgspec.Struct):
+    """A text in both languages."""
+
+    de: str
+    en: str
+
+
+# ---- games
+
+
+class OptionValue(msgspec.Struct):
+    """A word that an option may be set to."""
+
+    value: str
+    text: Text
+
+
+class OptionInfo(msgspec.Struct):
+    """An option of a game: a `choice` has values, a `whole` number has low and high, a `switch` is on or off."""
+
+    id: str
+    kind: Literal["choice", "switch", "whole"]
+    text: Text
+    rule: str
+    default: Any
+    values: list[OptionValue] = []
+    low: int | None = None
+    high: int | None = None
+
+
+class GameInfo(msgspec.Struct):
+    """A game as the lobby shows it."""
+
+    id: str
+    version: int
+    title: Text
+    summary: Text
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class GameDetail(msgspec.Struct):
+    """What a board needs to be drawn: names of all things, `names[domain][id]`, and the game's printed material."""
+
+    info: GameInfo
+    names: dict[str, dict[str, Text]]
+    actions: dict[str, list[str]]  # kind -> its fields, in the order in which one chooses
+    material: dict[str, Any]
+
+
+class RuleInfo(msgspec.Struct):
+    """A paragraph of a rulebook."""
+
+    id: str
+    title: Text
+    text: Text
+    source: str
+    status: str
+    rulings: list[str]
+    reason: Text | None = None
+
+
+class Section(msgspec.Struct):
+    """A chapter of a rulebook."""
+
+    id: str
+    title: Text
+    rules: list[RuleInfo]
+
+
+# ---- tables
+
+
+class Seat(msgspec.Struct):
+    """A place at a table and who sits there. `since` is when the seat's pending decision began (ISO, UTC)."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    bot: str | None = None
+    me: bool = False
+    online: bool = False
+    thinking: bool = False
+    since: str | None = None
+
+
+class ActionInfo(msgspec.Struct):
+    """Something the seat may do now. `final`: it cannot be undone, so ask before sending it."""
+
+    action: int
+    kind: str
+    fields: dict[str, str]
+    text: Text
+    final: bool
+
+
+class Refusal(msgspec.Struct):
+    """Something the seat might want to do but may not, and the rule that forbids it."""
+
+    kind: str
+    fields: dict[str, str]
+    rule: str
+
+
+class Undo(msgspec.Struct):
+    """May the last action be taken back? If not, `rule` says why."""
+
+    allowed: bool
+    rule: str | None = None
+
+
+class LogEntry(msgspec.Struct):
+    """An event as the seat may see it. `number` is the action it came from; `seat` is who acted."""
+
+    number: int
+    index: int
+    seat: int
+    event: str
+    rule: str
+    fields: dict[str, Any]
+    text: Text
+
+
+class ChatLine(msgspec.Struct):
+    """Something that was said."""
+
+    id: int
+    name: str
+    seat: int | None
+    text: str
+    at: str
+
+
+class TableView(msgspec.Struct):
+    """Everything one person may know of a table, complete: whoever has the newest needs no older one.
+
+    `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
+    after `since`; entries whose number is in `undone` are to be struck out.
+    """
+
+    id: str
+    number: int
+    since: int
+    game: str
+    version: int
+    status: Literal["waiting", "running", "finished", "frozen"]
+    public: bool
+    host: bool
+    seat: int | None
+    seats: list[Seat]
+    spectators: int
+    created: str
+    view: dict[str, Any]
+    prompt: Text
+    actions: list[ActionInfo]
+    refusals: list[Refusal]
+    undo: Undo
+    log: list[LogEntry]
+    undone: list[int]
+    message: Text | None = None  # why a table is frozen, say
+    rematch: str | None = None  # the table where it goes on
+
+
+class TableLine(msgspec.Struct):
+    """A table in a list: public ones, or my own."""
+
+    id: str
+    game: str
+    status: Literal["waiting", "running", "finished", "frozen"]
+    public: bool
+    seats: list[Seat]
+    my_turn: bool
+    number: int
+    changed: str
+
+
+# ---- what a browser sends
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who shall sit in a seat of a new table."""
+
+    kind: Literal["open", "me", "bot"]
+    bot: str | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A new table: from the set-up, or from a record (its first `upto` actions) or a position."""
+
+    game: str
+    seats: list[SeatWish]
+    options: dict[str, Any] = {}
+    public: bool = False
+    seed: int | None = None
+    record: dict[str, Any] | None = None
+    upto: int | None = None
+    position: dict[str, Any] | None = None
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    """An action, chosen while the table stood at `number`; by its number or by its kind and fields."""
+
+    number: int
+    action: int | dict[str, Any]
+
+
+class Fault(msgspec.Struct):
+    """What went wrong, in one line each, and what to do about it. `table` is the fresh view after a conflict."""
+
+    code: str
+    text: Text
+    rule: str | None = None
+    table: TableView | None = None
+
+
+# ---- over the WebSocket; `type` says which
+
+
+class Doing(msgspec.Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
+    """From the browser: an action. `request` comes back in the answer."""
+
+    request: int
+    number: int
+    action: int | dict[str, Any]
+
+
+class Undoing(msgspec.Struct, tag="undo", tag_field="type", forbid_unknown_fields=True):
+    """From the browser: take the last action back."""
+
+    request: int
+    number: int
+
+
+class Saying(msgspec.Struct, tag="chat", tag_field="type", forbid_unknown_fields=True):
+    """From the browser: something to say."""
+
+    request: int
+    text: str
+
+
+class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    """From the browser: still there?"""
+
+    request: int
+
+
+class Done(msgspec.Struct, tag="done", tag_field="type"):
+    """To the browser: what was asked is done and kept; the update follows or has come already."""
+
+    request: int
+    number: int
+
+
+class Failed(msgspec.Struct, tag="failed", tag_field="type"):
+    """To the browser: what was asked was refused and nothing changed."""
+
+    request: int
+    fault: Fault
+
+
+class Update(msgspec.Struct, tag="update", tag_field="type"):
+    """To the browser: the table as it now is, with the log after the number it last had."""
+
+    table: TableView
+
+
+class Chat(msgspec.Struct, tag="said", tag_field="type"):
+    """To the browser: what was said since."""
+
+    lines: list[ChatLine]
+
+
+FromBrowser = Doing | Undoing | Saying | Ping
+ToBrowser = Done | Failed | Update | Chat
