@@ -120,8 +120,7 @@ class Tree:
         seats = state.seats
         if not state.stack:
             outcome = state.result()
-            share = 1.0 / len(outcome.winners)
-            return [share if seat in outcome.winners else 0.0 for seat in range(seats)]
+            return [outcome.share(seat) for seat in range(seats)]
         raw = [state.game.evaluate(state, seat) for seat in range(seats)]
         values: list[float] = []
         for seat in range(seats):

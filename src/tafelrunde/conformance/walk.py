@@ -67,7 +67,7 @@ class Walk:
                 self.expect("games end", False, f"longer than the declared {self.limit} actions")
                 return
         outcome = self.state.outcome()
-        self.expect("games end", outcome is not None and bool(outcome.winners), "no winner")
+        self.expect("games end", outcome is not None and (bool(outcome.winners) or self.state.seats == 1), "no winner")
         if not self.light:
             self.replay()
 

@@ -23,13 +23,23 @@ from tafelrunde.kernel.words import Words
 
 
 class Outcome:
-    """How a game ended: points and rank of every seat (1 is best; ranks may be shared), and the rule that ended it."""
+    """How a game ended: points and rank of every seat (1 is best; ranks may be shared), and the rule that ended it.
+
+    Who plays alone and fails comes second, behind the game itself, and nobody wins:
+
+    >>> Outcome([40], [2], "MK-15.6.4").winners
+    ()
+    """
 
     def __init__(self, scores: Sequence[int], ranking: Sequence[int], reason: str) -> None:
         self.scores: tuple[int, ...] = tuple(scores)
         self.ranking: tuple[int, ...] = tuple(ranking)
         self.winners: tuple[int, ...] = tuple(seat for seat, rank in enumerate(self.ranking) if rank == 1)
         self.reason = reason
+
+    def share(self, seat: int) -> float:
+        """What a seat has of the victory: 1 for the only winner, 0 where it did not win."""
+        return 1.0 / len(self.winners) if seat in self.winners else 0.0
 
     def view(self) -> dict[str, Any]:
         return {

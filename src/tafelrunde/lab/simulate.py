@@ -110,11 +110,11 @@ def play_batch(game_id: str, bots: Sequence[str], options: dict[str, Any], seed:
             continue
         tally.finished += 1
         tally.draws += len(outcome.winners) > 1
-        tally.first_wins += (0 in outcome.winners) / len(outcome.winners)
+        tally.first_wins += outcome.share(0)
         for seat in range(seats):
             bot = (seat + shift) % seats
             tally.wins[bot] += outcome.winners == (seat,)
-            tally.shares[bot] += (seat in outcome.winners) / len(outcome.winners)
+            tally.shares[bot] += outcome.share(seat)
             tally.scores[bot] += outcome.scores[seat]
             tally.squares[bot] += outcome.scores[seat] ** 2
     return tally

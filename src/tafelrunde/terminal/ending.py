@@ -30,6 +30,8 @@ def print_outcome(console: Console, game: Game, outcome: Outcome, lang: str, nam
     winners = [names[seat] for seat in outcome.winners]
     if len(winners) == 1:
         verdict = say("won", names=winners[0])
+    elif not winners:
+        verdict = say("lost")
     elif len(winners) == len(names):
         verdict = say("draw")
     else:

@@ -35,19 +35,18 @@ from .position import (
     hand,
     new,
     put,
-    rule,
     step,
     turn,
     way_to,
 )
 
 
-@rule("MK-2.1.4")
+@pytest.mark.rule("MK-2.1.4")
 def test_01_the_artifact_deck_is_filled() -> None:
     assert len(new().artifact_deck) == 16
 
 
-@rule("MK-2.1.16", "MK-15.1.2")
+@pytest.mark.rule("MK-2.1.16", "MK-15.1.2")
 def test_02_tiles_are_shuffled_except_in_first_reconnaissance() -> None:
     for seed in range(4):
         state = new(2, seed)
@@ -58,7 +57,7 @@ def test_02_tiles_are_shuffled_except_in_first_reconnaissance() -> None:
     assert any(tuple(sorted(order[3:])) != order[3:] for order in orders)
 
 
-@rule("MK-2.1.16")
+@pytest.mark.rule("MK-2.1.16")
 def test_03_city_tiles_lie_among_the_other_core_tiles() -> None:
     places = set()
     for seed in range(40):
@@ -68,13 +67,13 @@ def test_03_city_tiles_lie_among_the_other_core_tiles() -> None:
     assert len(places) == 3
 
 
-@rule("MK-2.1.18")
+@pytest.mark.rule("MK-2.1.18")
 def test_04_two_tiles_at_the_start_or_three() -> None:
     assert len(new(2, scenario="conquest").tiles) == 3
     assert len(new(4, scenario="conquest").tiles) == 4
 
 
-@rule("MK-3.14")
+@pytest.mark.rule("MK-3.14")
 def test_05_the_lowest_fame_chooses_its_tactic_first() -> None:
     state = new(3)
     assert state.actors() == (2,)  # all equal: whose token lies lowest
@@ -91,7 +90,7 @@ def test_05_the_lowest_fame_chooses_its_tactic_first() -> None:
     assert state.actors() == (2,)
 
 
-@rule("MK-4.6.4")
+@pytest.mark.rule("MK-4.6.4")
 def test_06_offers_are_refilled_on_top() -> None:
     state = new()
     low, middle, top = state.advanced_offer
@@ -100,7 +99,7 @@ def test_06_offers_are_refilled_on_top() -> None:
     assert state.advanced_offer == (low, top, fresh)
 
 
-@rule("MK-13.2.6", "MK-3.7")
+@pytest.mark.rule("MK-13.2.6", "MK-3.7")
 def test_07_the_dummy_takes_the_lowest_action_instead_of_the_deck() -> None:
     state = new(scenario="conquest")
     lowest, fresh = state.advanced_offer[0], state.advanced_deck[-1]
@@ -114,7 +113,7 @@ def test_07_the_dummy_takes_the_lowest_action_instead_of_the_deck() -> None:
     assert state.advanced_offer[-1] == fresh
 
 
-@rule("MK-13.2.2")
+@pytest.mark.rule("MK-13.2.2")
 @pytest.mark.parametrize(
     ("hero", "crystals"),
     [("arythea", [2, 0, 0, 1]), ("goldyx", [0, 1, 2, 0]), ("norowas", [0, 0, 1, 2]), ("tovak", [1, 2, 0, 0])],
@@ -126,7 +125,7 @@ def test_08_the_dummy_has_the_crystals_of_its_hero(hero: str, crystals: list[int
     assert state.dummy_hero != state.hero[0]
 
 
-@rule("MK-6.21", "MK-8.7.1")
+@pytest.mark.rule("MK-6.21", "MK-8.7.1")
 def test_09_a_city_garrison_is_drawn_when_revealed_and_kept_between_assaults() -> None:
     state = turn(new(2, scenario="conquest"))
     explore_all(state)
@@ -149,7 +148,7 @@ def test_09_a_city_garrison_is_drawn_when_revealed_and_kept_between_assaults() -
     assert state.place[0] != city
 
 
-@rule("MK-8.7.1")
+@pytest.mark.rule("MK-8.7.1")
 def test_10_a_shield_for_every_defender_defeated() -> None:
     state = turn(new(2, scenario="conquest"))
     explore_all(state)
@@ -171,7 +170,7 @@ def test_10_a_shield_for_every_defender_defeated() -> None:
     assert len(state.tokens[city]) == 1
 
 
-@rule("MK-5.5")
+@pytest.mark.rule("MK-5.5")
 def test_11_the_last_card_of_an_empty_deck_may_be_played() -> None:
     state = turn(new())
     state.deck[0] = ()
@@ -185,7 +184,7 @@ def test_11_the_last_card_of_an_empty_deck_may_be_played() -> None:
     assert state.stack
 
 
-@rule("MK-5.3", "MK-3.19")
+@pytest.mark.rule("MK-5.3", "MK-3.19")
 def test_12_announcing_the_end_of_the_round_ends_that_turn_and_never_hangs() -> None:
     state = turn(new(2))
     first = state.actors()[0]
@@ -201,7 +200,7 @@ def test_12_announcing_the_end_of_the_round_ends_that_turn_and_never_hangs() -> 
     assert state.night
 
 
-@rule("MK-8.2.8")
+@pytest.mark.rule("MK-8.2.8")
 def test_13_equal_enemies_are_removed_one_by_one() -> None:
     state = fight(turn(new()), "prowlers", "prowlers")
     do(state, "target", foe="1")
@@ -212,7 +211,7 @@ def test_13_equal_enemies_are_removed_one_by_one() -> None:
     assert state.audit() == []
 
 
-@rule("MK-4.8.2")
+@pytest.mark.rule("MK-4.8.2")
 def test_14_undo_is_refused_after_something_was_revealed() -> None:
     table = Table(GAME, 1, 0, {})
     while step(table.state) != "Turn":
@@ -240,7 +239,7 @@ def test_15_only_listed_actions_apply() -> None:
     assert state.dump() == before
 
 
-@rule("MK-15.2.4", "MK-8.7.7")
+@pytest.mark.rule("MK-15.2.4", "MK-8.7.7")
 def test_16_cities_count_in_the_score() -> None:
     state = new(2, scenario="conquest")
     explore_all(state)

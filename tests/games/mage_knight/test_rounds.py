@@ -17,10 +17,10 @@ from tafelrunde.games.mage_knight.steps.rounds import (
     turn_over,
 )
 
-from .position import against, do, explore_all, hand, new, rule, step, turn
+from .position import against, do, explore_all, hand, new, step, turn
 
 
-@rule("MK-2.1.1", "MK-2.1.6", "MK-2.1.7", "MK-2.1.11", "MK-2.1.13", "MK-2.2.1", "MK-2.2.4", "MK-2.2.8")
+@pytest.mark.rule("MK-2.1.1", "MK-2.1.6", "MK-2.1.7", "MK-2.1.11", "MK-2.1.13", "MK-2.2.1", "MK-2.2.4", "MK-2.2.8")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_set_up(seats: int) -> None:
     state = new(seats, 5)
@@ -36,7 +36,7 @@ def test_set_up(seats: int) -> None:
     assert [len(stack) for stack in state.skill_stack] == [9 if seats == 1 else 10] * seats
 
 
-@rule("MK-15.3.2", "MK-15.3.3", "MK-15.3.1")
+@pytest.mark.rule("MK-15.3.2", "MK-15.3.3", "MK-15.3.1")
 def test_blitz_begins_with_more() -> None:
     state = new(2, scenario="blitz_conquest")
     assert state.fame == [1, 1]
@@ -46,7 +46,7 @@ def test_blitz_begins_with_more() -> None:
     assert state.fame[0] == 4
 
 
-@rule("MK-15.1.1", "MK-15.1.8", "MK-15.2.1", "MK-15.6.1", "MK-13.1.2")
+@pytest.mark.rule("MK-15.1.1", "MK-15.1.8", "MK-15.2.1", "MK-15.6.1", "MK-13.1.2")
 @pytest.mark.parametrize(
     ("scenario", "seats", "rounds", "country", "core"),
     [
@@ -67,7 +67,7 @@ def test_scenarios_name_their_tiles(scenario: str, seats: int, rounds: int, coun
     assert stack[:core] == ["core"] * core  # they lie at the bottom
 
 
-@rule("MK-2.1.14", "MK-3.3")
+@pytest.mark.rule("MK-2.1.14", "MK-3.3")
 def test_at_least_half_of_the_source_is_basic() -> None:
     state = new(3)
     for _roll in range(200):
@@ -75,7 +75,7 @@ def test_at_least_half_of_the_source_is_basic() -> None:
         assert 2 * sum(die < 4 for die in state.dice) >= len(state.dice)
 
 
-@rule("MK-3.5", "MK-15.1.5")
+@pytest.mark.rule("MK-3.5", "MK-15.1.5")
 def test_elite_units_come_with_core_tiles_but_not_in_first_reconnaissance() -> None:
     state = new(2, scenario="conquest")
     state.core_seen = True
@@ -87,7 +87,7 @@ def test_elite_units_come_with_core_tiles_but_not_in_first_reconnaissance() -> N
     assert all(unit < REGULARS for unit in early.unit_offer)
 
 
-@rule("MK-3.15", "MK-3.17", "MK-13.2.3", "MK-15.6.3")
+@pytest.mark.rule("MK-3.15", "MK-3.17", "MK-13.2.3", "MK-15.6.3")
 def test_alone_the_dummy_takes_another_tactic_and_both_are_gone_afterwards() -> None:
     state = turn(new(scenario="conquest"))
     mine, other = state.tactic[0], state.tactic[1]
@@ -100,7 +100,7 @@ def test_alone_the_dummy_takes_another_tactic_and_both_are_gone_afterwards() -> 
     assert against(state, "choose_tactic", tactic="early_bird") == "TR-1.3"
 
 
-@rule("MK-13.2.4", "MK-13.2.5")
+@pytest.mark.rule("MK-13.2.4", "MK-13.2.5")
 def test_the_dummy_turns_three_cards_and_more_by_its_crystals() -> None:
     state = turn(new(scenario="conquest"))
     red, blue = CARD.index("rage"), CARD.index("stamina")
@@ -117,7 +117,7 @@ def test_the_dummy_turns_three_cards_and_more_by_its_crystals() -> None:
     assert state.last_turns == 1
 
 
-@rule("MK-3.10", "MK-3.11", "MK-3.12", "MK-3.13", "MK-10.2")
+@pytest.mark.rule("MK-3.10", "MK-3.11", "MK-3.12", "MK-3.13", "MK-10.2")
 def test_a_new_round_readies_units_and_shuffles_everything() -> None:
     state = turn(new(2))
     state.units[0] = (UNIT.index("peasants") | SPENT,)
@@ -132,7 +132,7 @@ def test_a_new_round_readies_units_and_shuffles_everything() -> None:
     assert state.discard[0] == ()
 
 
-@rule("MK-18.3")
+@pytest.mark.rule("MK-18.3")
 def test_mana_steal_keeps_a_die() -> None:
     state = new()
     state.dice = [0, 5, 5]
@@ -147,7 +147,7 @@ def test_mana_steal_keeps_a_die() -> None:
     assert "stolen" in [die["state"] for die in state.view(0)["source"]]
 
 
-@rule("MK-15.1.6", "MK-1.4")
+@pytest.mark.rule("MK-15.1.6", "MK-1.4")
 def test_after_the_end_has_come_everybody_has_one_more_turn() -> None:
     state = turn(new(2))
     last_turns(state)
@@ -169,7 +169,7 @@ def scored(*hands: list[str]) -> MageKnightState:
     return state
 
 
-@rule("MK-17.1", "MK-17.2", "MK-17.3", "MK-17.4", "MK-17.7")
+@pytest.mark.rule("MK-17.1", "MK-17.2", "MK-17.3", "MK-17.4", "MK-17.7")
 def test_achievements() -> None:
     state = scored(["fireball", "fire_bolt", "ruby_ring", "wound"], ["march"])
     state.crystals[:4] = [3, 0, 2, 0]
@@ -177,13 +177,13 @@ def test_achievements() -> None:
     assert achievements(state, 0) == [3, 2 + 2, 4 + 1, 0, 0, -2]
 
 
-@rule("MK-17.8")
+@pytest.mark.rule("MK-17.8")
 def test_titles_go_to_the_best_and_are_shared() -> None:
     rows = [[4, 0, 1, 0, 0, -2], [4, 2, 0, 0, 0, -6]]
     assert titles(rows) == [1 + 3, 1 + 3 - 3]
 
 
-@rule("MK-15.6.5", "MK-15.6.6")
+@pytest.mark.rule("MK-15.6.5", "MK-15.6.6")
 def test_solo_conquest_counts_cities_rounds_and_cards_left() -> None:
     state = scored(["march"])
     explore_all(state)

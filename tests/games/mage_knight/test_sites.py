@@ -18,7 +18,6 @@ from .position import (
     mana,
     new,
     put,
-    rule,
     space_of,
     step,
     total,
@@ -48,7 +47,7 @@ def win(state: MageKnightState) -> None:
     do(state, "strike")
 
 
-@rule("MK-16.12", "MK-16.14", "MK-16.15", "MK-16.16")
+@pytest.mark.rule("MK-16.12", "MK-16.14", "MK-16.15", "MK-16.16")
 def test_a_dungeon_is_dark_without_units_and_pays_once() -> None:
     state = at("dungeon")
     units(state, "peasants")
@@ -62,7 +61,7 @@ def test_a_dungeon_is_dark_without_units_and_pays_once() -> None:
     assert not state.dark()
 
 
-@rule("MK-16.13", "MK-8.6.2", "MK-8.6.7")
+@pytest.mark.rule("MK-16.13", "MK-8.6.2", "MK-8.6.7")
 def test_a_tomb_gives_a_spell_and_an_artifact_but_no_reputation() -> None:
     state = at("tomb")
     do(state, "enter")
@@ -71,7 +70,7 @@ def test_a_tomb_gives_a_spell_and_an_artifact_but_no_reputation() -> None:
     assert state.reputation[0] == 7
 
 
-@rule("MK-16.17", "MK-8.6.8")
+@pytest.mark.rule("MK-16.17", "MK-8.6.8")
 def test_a_den_keeps_its_monster_until_it_is_beaten() -> None:
     state = at("monster_den")
     here = state.place[0]
@@ -84,7 +83,7 @@ def test_a_den_keeps_its_monster_until_it_is_beaten() -> None:
     assert state.shield[here] < 0
 
 
-@rule("MK-16.18")
+@pytest.mark.rule("MK-16.18")
 def test_spawning_grounds_are_filled_up_again() -> None:
     state = at("spawning_grounds")
     here = state.place[0]
@@ -99,7 +98,7 @@ def test_spawning_grounds_are_filled_up_again() -> None:
     assert state.shield[here] < 0
 
 
-@rule("MK-16.9")
+@pytest.mark.rule("MK-16.9")
 def test_an_altar_takes_three_mana_for_seven_fame() -> None:
     state = at("ancient_ruins")
     here = state.place[0]
@@ -115,7 +114,7 @@ def test_an_altar_takes_three_mana_for_seven_fame() -> None:
     assert state.shield[here] == 0
 
 
-@rule("MK-16.10", "MK-16.11")
+@pytest.mark.rule("MK-16.10", "MK-16.11")
 def test_ruins_with_enemies_pay_what_they_show() -> None:
     state = at("ancient_ruins")
     here = state.place[0]
@@ -135,7 +134,7 @@ def test_ruins_with_enemies_pay_what_they_show() -> None:
     assert [UNIT.ids[u & 31] for u in state.units[0]] == [unit]
 
 
-@rule("MK-8.1.5", "MK-16.2", "MK-8.6.5")
+@pytest.mark.rule("MK-8.1.5", "MK-16.2", "MK-8.6.5")
 def test_a_burned_monastery_is_gone_and_leaves_an_artifact() -> None:
     state = at("monastery")
     here = state.place[0]
@@ -147,13 +146,13 @@ def test_a_burned_monastery_is_gone_and_leaves_an_artifact() -> None:
     do(state, "end_turn")
     while step(state) != "Artifacts":
         state.apply(0, state.legal(0)[0])
-    first, second = state.aside[0]
+    first, second = state.drawn
     do(state, "choose_card", card=first)
     assert state.artifact_deck[0] == first
     assert second in state.deck[0]
 
 
-@rule("MK-8.1.1", "MK-8.1.2", "MK-8.6.4", "MK-8.6.9")
+@pytest.mark.rule("MK-8.1.1", "MK-8.1.2", "MK-8.6.4", "MK-8.6.9")
 @pytest.mark.parametrize("wins", [True, False])
 def test_an_assault_on_a_keep(wins: bool) -> None:
     state = turn(new(4, scenario="conquest"))
@@ -181,7 +180,7 @@ def test_an_assault_on_a_keep(wins: bool) -> None:
         assert len(state.tokens[keep]) == 1
 
 
-@rule("MK-8.1.3")
+@pytest.mark.rule("MK-8.1.3")
 def test_another_ones_empty_keep_has_a_grey_garrison_at_half_fame() -> None:
     state = turn(new(4, scenario="conquest"))
     explore_all(state)
@@ -217,7 +216,7 @@ def in_city(colour: str) -> MageKnightState:
     return state
 
 
-@rule("MK-7.14", "MK-7.6", "MK-16.21")
+@pytest.mark.rule("MK-7.14", "MK-7.6", "MK-16.21")
 def test_the_red_city_sells_artifacts() -> None:
     state = in_city("red")
     do(state, "buy_artifact")
@@ -225,7 +224,7 @@ def test_the_red_city_sells_artifacts() -> None:
     assert against(state, "buy_artifact") == "MK-7.14"
 
 
-@rule("MK-7.15", "MK-7.13")
+@pytest.mark.rule("MK-7.15", "MK-7.13")
 def test_the_blue_city_sells_spells_for_mana() -> None:
     state = in_city("blue")
     state.dice = [5] * len(state.dice)
@@ -238,7 +237,7 @@ def test_the_blue_city_sells_spells_for_mana() -> None:
     assert sum(state.mana) == 0
 
 
-@rule("MK-7.16")
+@pytest.mark.rule("MK-7.16")
 def test_the_white_city_calls_elite_units_of_every_kind() -> None:
     state = in_city("white")
     offer = len(state.unit_offer)
@@ -249,7 +248,7 @@ def test_the_white_city_calls_elite_units_of_every_kind() -> None:
     assert state.units[0][-1] & 31 == unit
 
 
-@rule("MK-7.17")
+@pytest.mark.rule("MK-7.17")
 def test_the_green_city_teaches_actions() -> None:
     state = in_city("green")
     unseen = state.advanced_deck[-1]
@@ -261,7 +260,7 @@ def test_the_green_city_teaches_actions() -> None:
     assert total(state, "influence") == 8
 
 
-@rule("MK-8.7.2", "MK-8.7.3", "MK-8.7.4", "MK-8.7.5")
+@pytest.mark.rule("MK-8.7.2", "MK-8.7.3", "MK-8.7.4", "MK-8.7.5")
 def test_cities_strengthen_their_defenders() -> None:
     from tafelrunde.games.mage_knight.components import BRUTAL, POISON
     from tafelrunde.games.mage_knight.fight import abilities_of, armor_of, attack_of

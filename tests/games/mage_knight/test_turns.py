@@ -17,7 +17,6 @@ from .position import (
     hand,
     mana,
     new,
-    rule,
     space_of,
     step,
     total,
@@ -26,7 +25,7 @@ from .position import (
 )
 
 
-@rule("MK-6.5")
+@pytest.mark.rule("MK-6.5")
 @pytest.mark.parametrize(("night", "forest", "desert"), [(False, 3, 5), (True, 5, 3)])
 def test_forest_and_desert_cost_by_the_time_of_day(night: bool, forest: int, desert: int) -> None:
     state = turn(new(4, scenario="conquest"))
@@ -37,7 +36,7 @@ def test_forest_and_desert_cost_by_the_time_of_day(night: bool, forest: int, des
     assert cost(state, 0, state.cities[0]) == 2
 
 
-@rule("MK-6.9", "MK-6.10")
+@pytest.mark.rule("MK-6.9", "MK-6.10")
 def test_rampaging_enemies_bar_the_way_and_are_provoked() -> None:
     state = turn(new())
     orcs = space_of(state, "marauding_orcs")
@@ -51,7 +50,7 @@ def test_rampaging_enemies_bar_the_way_and_are_provoked() -> None:
     assert step(state) in ("Ranged", "JoinIn")
 
 
-@rule("MK-6.13", "MK-15.1.3")
+@pytest.mark.rule("MK-6.13", "MK-15.1.3")
 def test_revealing_a_tile_costs_two_and_brings_fame_in_first_reconnaissance() -> None:
     state = turn(new())
     for here in range(len(state.terrain)):
@@ -71,7 +70,7 @@ def test_revealing_a_tile_costs_two_and_brings_fame_in_first_reconnaissance() ->
     assert len(state.tiles) == 4
 
 
-@rule("MK-4.4.6", "MK-4.4.7", "MK-4.1.4")
+@pytest.mark.rule("MK-4.4.6", "MK-4.4.7", "MK-4.1.4")
 def test_gold_by_day_and_black_by_night() -> None:
     state = turn(new())
     hand(state, "march", "space_bending")
@@ -85,7 +84,7 @@ def test_gold_by_day_and_black_by_night() -> None:
     assert against(state, "play", mode="space_bending.powered") == "MK-4.1.10"
 
 
-@rule("MK-4.4.8")
+@pytest.mark.rule("MK-4.4.8")
 def test_one_die_a_turn() -> None:
     state = turn(new())
     hand(state, "march", "march", "stamina")
@@ -94,7 +93,7 @@ def test_one_die_a_turn() -> None:
     assert against(state, "play", mode="march.powered") == "MK-4.1.10"
 
 
-@rule("MK-4.6.2")
+@pytest.mark.rule("MK-4.6.2")
 def test_a_fourth_crystal_becomes_pure_mana() -> None:
     state = turn(new())
     hand(state, "fire_bolt")
@@ -104,7 +103,7 @@ def test_a_fourth_crystal_becomes_pure_mana() -> None:
     assert state.mana[0] == 1
 
 
-@rule("MK-7.4", "MK-7.9")
+@pytest.mark.rule("MK-7.4", "MK-7.9")
 def test_recruiting_in_a_village() -> None:
     from tafelrunde.games.mage_knight.components import UNIT
 
@@ -123,7 +122,7 @@ def test_recruiting_in_a_village() -> None:
     assert total(state, "influence") == 0
 
 
-@rule("MK-7.5")
+@pytest.mark.rule("MK-7.5")
 def test_nobody_talks_on_the_x() -> None:
     state = turn(new())
     state.place[0] = space_of(state, "village")
@@ -131,7 +130,7 @@ def test_nobody_talks_on_the_x() -> None:
     assert against(state, "interact") == "MK-7.5"
 
 
-@rule("MK-9.18", "MK-5.15")
+@pytest.mark.rule("MK-9.18", "MK-5.15")
 def test_with_only_wounds_one_can_only_rest() -> None:
     state = turn(new())
     hand(state, "wound", "wound")
@@ -144,7 +143,7 @@ def test_with_only_wounds_one_can_only_rest() -> None:
     do(state, "end_turn")
 
 
-@rule("MK-9.17")
+@pytest.mark.rule("MK-9.17")
 def test_a_card_must_be_played_or_discarded() -> None:
     state = turn(new())
     do(state, "end_turn")
@@ -152,7 +151,7 @@ def test_a_card_must_be_played_or_discarded() -> None:
     assert against(state, "done") == "MK-9.17"
 
 
-@rule("MK-9.2")
+@pytest.mark.rule("MK-9.2")
 def test_forced_withdrawal_costs_a_wound_a_space() -> None:
     state = turn(new(2, scenario="conquest"))
     explore_all(state)
@@ -170,7 +169,7 @@ def test_forced_withdrawal_costs_a_wound_a_space() -> None:
     assert WOUND in state.hand[seat]
 
 
-@rule("MK-9.13", "MK-9.14", "MK-9.16")
+@pytest.mark.rule("MK-9.13", "MK-9.14", "MK-9.16")
 def test_an_even_level_brings_a_skill_and_an_advanced_action() -> None:
     state = turn(new())
     state.fame[0] = 3
@@ -185,13 +184,20 @@ def test_an_even_level_brings_a_skill_and_an_advanced_action() -> None:
     assert len(state.common_skills) == 2
 
 
-@rule("MK-9.4", "MK-16.19")
-def test_a_glade_takes_a_wound_and_gives_mana() -> None:
+@pytest.mark.rule("MK-9.4", "MK-16.19", "MK-4.7.2")
+@pytest.mark.parametrize(("kind", "hand_left", "discard_left"), [("choose_card", 0, 1), ("take_card", 1, 0)])
+def test_a_glade_takes_a_wound_from_hand_or_discards_and_gives_mana(
+    kind: str, hand_left: int, discard_left: int
+) -> None:
     state = turn(new())
     state.place[0] = space_of(state, "magical_glade")
     hand(state, "wound", "march")
+    state.discard[0] = (WOUND,)
     do(state, "sideways", card="march")
     do(state, "end_turn")
-    assert WOUND not in state.hand[0]
+    assert step(state) == "Glade"
+    assert allowed(state, "done")  # nobody has to
+    do(state, kind, card="wound")
+    assert (state.hand[0].count(WOUND), state.discard[0].count(WOUND)) == (hand_left, discard_left)
     assert step(state) == "Turn"
     assert state.mana[4] == 1

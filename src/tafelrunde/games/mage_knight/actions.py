@@ -31,6 +31,11 @@ CRYSTAL_OF: Final = 6
 DIE_OF: Final = 10
 STOLEN_DIE: Final = 16
 FREE: Final = 17
+REWARD: Final = Domain("reward", ["crystals", "artifact", "spell", "advanced_action"])
+CRYSTALS: Final = 0
+ARTIFACT: Final = 1
+SPELL: Final = 2
+ADVANCED_ACTION: Final = 3
 EXCHANGE: Final = Domain("exchange", ["move_attack", "move_ranged", "influence_block"])
 
 DONE: Final = 0
@@ -75,7 +80,8 @@ USE_BANNER: Final = PLAY + len(MODE)  # 6
 LEAP_TO: Final = USE_BANNER + 6  # 91
 KEEP_SKILL: Final = LEAP_TO + 91  # 40
 DISBAND: Final = KEEP_SKILL + 40  # 6
-END: Final = DISBAND + 6
+CLAIM: Final = DISBAND + 6  # 4
+END: Final = CLAIM + 4
 
 CODEC: Final = Codec(
     [
@@ -121,6 +127,7 @@ CODEC: Final = Codec(
         Kind("leap", LEAP_TO, LEAP),
         Kind("keep_skill", KEEP_SKILL, SKILL),
         Kind("disband", DISBAND, SLOT),
+        Kind("claim", CLAIM, REWARD),
     ]
 )
 assert CODEC.size == END

@@ -40,6 +40,8 @@ def audit(position: MageKnightState) -> list[str]:
             problems.append(f"seat {seat} has more units than command tokens")
         if position.known[seat] > len(position.deck[seat]):
             problems.append(f"more cards of seat {seat}'s deck are known than there are")
+        if any(position.seen[seat].count(card) > position.hand[seat].count(card) for card in position.seen[seat]):
+            problems.append(f"a card seen in the hand of seat {seat} is not there")
         if list(position.hand[seat]) != sorted(position.hand[seat]):
             problems.append(f"the hand of seat {seat} is not sorted")
     return problems
@@ -68,6 +70,7 @@ def cards(position: MageKnightState, problems: list[str]) -> None:
         position.spell_deck,
         position.spell_offer,
         position.artifact_deck,
+        position.drawn,
         position.dummy_deck,
         position.dummy_discard,
         position.box,

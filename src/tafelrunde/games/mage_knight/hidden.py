@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tafelrunde.games.mage_knight.components import BACKS, CITY_TILES, CORE, COUNTRYSIDE, ENEMY_BACK, IS_CORE
+from tafelrunde.games.mage_knight.components import (
+    ARTIFACTS,
+    BACKS,
+    CITY_TILES,
+    CORE,
+    COUNTRYSIDE,
+    ENEMY_BACK,
+    IS_CORE,
+    WOUND,
+)
 from tafelrunde.kernel.rng import Stream
 
 if TYPE_CHECKING:
@@ -20,38 +29,89 @@ def mixed(cards: tuple[int, ...], stream: Stream) -> tuple[int, ...]:
     return tuple(pool)
 
 
+def secret(position: MageKnightState, card: int) -> bool:
+    """Is this an artifact that only its owner has seen (MK-9.8)?"""
+    return ARTIFACTS <= card < WOUND and not position.artifacts_seen >> card - ARTIFACTS & 1
+
+
 def redeal(position: MageKnightState, seat: int, stream: Stream) -> None:
+    artifacts = unknown_artifacts(position, seat, stream)
+    deal_artifacts(position, seat, artifacts)
     for other in range(position.seats):
-        deal_cards(position, other, other == seat, stream)
+        deal_cards(position, other, other == seat, artifacts, stream)
         position.skill_stack[other] = mixed(position.skill_stack[other], stream)
     position.dummy_deck = mixed(position.dummy_deck, stream)
     position.dummy_skills = mixed(position.dummy_skills, stream)
-    position.advanced_deck = mixed(position.advanced_deck, stream)
-    position.spell_deck = mixed(position.spell_deck, stream)
-    position.artifact_deck = mixed(position.artifact_deck, stream)
-    position.regular_deck = mixed(position.regular_deck, stream)
-    position.elite_deck = mixed(position.elite_deck, stream)
+    position.advanced_deck = above(position.advanced_deck, position.buried[0], stream)
+    position.spell_deck = above(position.spell_deck, position.buried[1], stream)
+    position.regular_deck = above(position.regular_deck, position.buried[2], stream)
+    position.elite_deck = above(position.elite_deck, position.buried[3], stream)
     deal_tokens(position, stream)
     deal_tiles(position, stream)
 
 
-def deal_cards(position: MageKnightState, other: int, own: bool, stream: Stream) -> None:
-    """A seat knows its own hand; of any deck, only the cards gained on top of it are known."""
-    deck = position.deck[other]
-    hidden = len(deck) - position.known[other]
-    stored = position.stored[other]
-    pool = [*deck[:hidden], *stored]
-    hand = 0
-    if not own:
-        hand = len(position.hand[other])
-        pool += position.hand[other]
+def above(deck: tuple[int, ...], buried: int, stream: Stream) -> tuple[int, ...]:
+    """A deck whose lowest cards everybody saw being put there."""
+    return (*deck[:buried], *mixed(deck[buried:], stream))
+
+
+def unknown_artifacts(position: MageKnightState, seat: int, stream: Stream) -> list[int]:
+    """The artifacts that a seat cannot place, shuffled: each of them could be in any place where one of them is."""
+    pool: list[int] = []
+    for number, card in enumerate(position.artifact_deck):
+        if not put_under_by(position, seat, number):
+            pool.append(card)
+    for other in range(position.seats):
+        if other != seat:
+            for pile in (position.deck[other], position.hand[other], position.stored[other]):
+                pool += [card for card in pile if secret(position, card)]
+    if position.drawn and position.order[position.next] != seat:
+        pool += position.drawn
     pool.sort()
     stream.shuffle(pool)
-    position.deck[other] = (*pool[:hidden], *deck[hidden:])
-    position.stored[other] = tuple(pool[hidden : hidden + len(stored)])
+    return pool
+
+
+def put_under_by(position: MageKnightState, seat: int, number: int) -> bool:
+    """Did this seat put this card, counted from the bottom, under the deck of artifacts?"""
+    return number < len(position.artifact_under) and position.artifact_under[number] == seat
+
+
+def deal_artifacts(position: MageKnightState, seat: int, pool: list[int]) -> None:
+    position.artifact_deck = tuple(
+        [
+            card if put_under_by(position, seat, number) else pool.pop()
+            for number, card in enumerate(position.artifact_deck)
+        ]
+    )
+    if position.drawn and position.order[position.next] != seat:
+        position.drawn = tuple([pool.pop() for _card in position.drawn])
+
+
+def deal_cards(position: MageKnightState, owner: int, own: bool, artifacts: list[int], stream: Stream) -> None:
+    """A seat knows its own hand, of others what it saw going there; of a deck what was put on top or under it."""
+    deck, hand, stored = position.deck[owner], list(position.hand[owner]), position.stored[owner]
+    low = min(position.under[owner], len(deck))
+    high = max(low, len(deck) - position.known[owner])
+    named = position.stored_seen[owner]
+    seen = list(position.hand[owner] if own else position.seen[owner])
+    for card in seen:
+        hand.remove(card)
+    top = list(deck[high:])
+    kept = [card for number, card in enumerate(stored) if named >> number & 1]
+    pool = [*deck[low:high], *hand, *(card for number, card in enumerate(stored) if not named >> number & 1)]
     if not own:
-        position.hand[other] = tuple(sorted(pool[hidden + len(stored) :]))
-        assert len(position.hand[other]) == hand
+        for cards in (seen, top, kept, pool):
+            for number in range(len(cards)):
+                if secret(position, cards[number]):
+                    cards[number] = artifacts.pop()
+        position.seen[owner] = tuple(sorted(seen))
+    pool.sort()
+    stream.shuffle(pool)
+    kept.reverse()
+    position.stored[owner] = tuple([kept.pop() if named >> number & 1 else pool.pop() for number in range(len(stored))])
+    position.deck[owner] = (*deck[:low], *pool[: high - low], *top)
+    position.hand[owner] = tuple(sorted((*seen, *pool[high - low :])))
 
 
 def deal_tokens(position: MageKnightState, stream: Stream) -> None:

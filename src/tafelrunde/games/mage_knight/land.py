@@ -133,9 +133,9 @@ def placement_refusal(position: MageKnightState, a: int, b: int) -> str:
         left = any(TILE_KIND[tile] != "city" for tile in position.tile_aside)
         return "" if left and touching >= 3 else "MK-6.18"
     if IS_CORE[position.tile_deck[-1]]:
-        if touching < 2 or (position.shape == "wedge" and (a == 0 or b == 0)):
+        if touching < 2:
             return "MK-6.17"
-        return ""
+        return "MK-13.1.1" if position.shape == "wedge" and (a == 0 or b == 0) else ""
     if touching >= 2:
         return ""
     for da, db in TILE_STEPS:
@@ -198,7 +198,7 @@ def reveal_site(position: MageKnightState, space: int) -> None:
     elif site == RUINS:
         token = position.ruin_pile[-1]
         position.ruin_pile = position.ruin_pile[:-1]
-        position.ruin[space] = token + (FACE_DOWN_RUIN if position.night else 0)
+        position.ruin[space] = token + (0 if by_day(position) else FACE_DOWN_RUIN)
     elif site == MONASTERY and position.advanced_deck:  # MK-6.20
         position.monastery_offer = (*position.monastery_offer, position.advanced_deck[-1])
         position.advanced_deck = position.advanced_deck[:-1]
@@ -228,8 +228,14 @@ def found_city(position: MageKnightState, space: int) -> None:
             put(position, space, back, 0)
 
 
+def by_day(position: MageKnightState) -> bool:
+    """Is seen what lies open by day? With the Amulet of the Sun at night, too (MK-19.16)."""
+    return not position.night or position.turn[FOREST_DAY] > 0
+
+
 def reveal_garrisons(position: MageKnightState) -> None:
     """Garrisons next to a hero are turned up: keeps and towers by day (MK-16.3), cities always (MK-16.6)."""
+    day = by_day(position)
     for seat in range(position.seats):
         base = position.place[seat] * WAYS
         for way in range(6):
@@ -237,7 +243,7 @@ def reveal_garrisons(position: MageKnightState) -> None:
             if space < 0 or not position.tokens[space]:
                 continue
             site = position.site[space]
-            if site == CITY or ((site in (KEEP, TOWER)) and not position.night):
+            if site == CITY or ((site in (KEEP, TOWER)) and day):
                 turn_up(position, space)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from tafelrunde.games.mage_knight.actions import CODEC, EXCHANGE, PAYMENT
+from tafelrunde.games.mage_knight.actions import CODEC, EXCHANGE, PAYMENT, REWARD
 from tafelrunde.games.mage_knight.components import (
     ADVANCED,
     ARTIFACTS,
@@ -77,8 +77,8 @@ OPTIONS: Final = (
 INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -1))}
 
 DOMAINS: Final = (
-    CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, SPACE, SITE, TILE, RUIN,
-    HERO,
+    CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, REWARD, SPACE, SITE, TILE,
+    RUIN, HERO,
 )  # fmt: skip
 
 
@@ -140,6 +140,9 @@ class MageKnight(Game):
         position.tactic_used = [False] * seats
         position.crystals = [0] * (seats * BASIC_COLOURS)
         position.known = [0] * seats
+        position.under = [0] * seats
+        position.seen = [()] * seats
+        position.stored_seen = [0] * seats
         position.used_turn = [0] * seats
         position.used_round = [0] * seats
         position.middle = [0] * seats

@@ -13,6 +13,7 @@ from tafelrunde.games.mage_knight.components import (
     KEEP,
     MONASTERY,
     RUINS,
+    SCENARIOS,
     SPAWN,
     SPELLS,
     TOMB,
@@ -114,8 +115,6 @@ def score(position: MageKnightState, seat: int) -> int:
 
 def all_cities(position: MageKnightState) -> bool:
     """Are all cities of the scenario on the map and conquered?"""
-    from tafelrunde.games.mage_knight.components import SCENARIOS
-
     wanted: int = SCENARIOS[position.scenario]["cities"][position.seats - 1]
     return not position.reconnaissance and conquered_cities(position) >= wanted
 
@@ -142,7 +141,10 @@ def result(position: MageKnightState) -> Outcome:
         totals[0] += len(position.dummy_deck)
         if not position.announced:
             totals[0] += 5
-    # alone the score counts; whether every city fell is told by the rule that ended the game
-    reason = "MK-15.1.6" if position.reconnaissance else "MK-15.6.4" if position.seats == 1 else "MK-15.2.3"
-    over = position.final_turns >= 0
-    return Outcome(totals, ranked(totals), reason if over else "MK-1.4")
+    ranking = ranked(totals)
+    if position.seats == 1 and not position.reconnaissance:
+        if not all_cities(position):
+            ranking = [2]  # alone one wins only with all cities (MK-15.6.4)
+        return Outcome(totals, ranking, "MK-15.6.4")
+    reason = "MK-15.1.6" if position.reconnaissance else "MK-15.2.3"
+    return Outcome(totals, ranking, reason if position.final else "MK-1.4")

@@ -6,52 +6,43 @@ from typing import Any, Final
 
 from tafelrunde.games.mage_knight.audit import audit
 from tafelrunde.games.mage_knight.components import (
-    ALL_SPACES,
     ARMOR,
     ARTIFACTS,
-    BACKS,
     BASIC_COLOURS,
     BLACK,
     BONDS,
-    CARD,
     CITY,
-    COLOUR,
-    DUMMY,
-    ENEMY,
     ENEMY_BACK,
     GOLD,
     HAND_LIMIT,
-    HERO,
     KEEP,
+    LONG_NIGHT,
     MONASTERY,
+    ORCS,
     PORTAL,
-    RUIN,
     SCENARIOS,
-    SKILL,
-    SPACE,
-    TACTIC,
-    TILE,
-    UNIT,
+    TOWER,
     WOUND,
+    level_of,
 )
 from tafelrunde.games.mage_knight.hidden import redeal
 from tafelrunde.games.mage_knight.scoring import result
+from tafelrunde.games.mage_knight.shapes import shapes
 from tafelrunde.games.mage_knight.turn import BLACK_OK as BLACK_OK
 from tafelrunde.games.mage_knight.turn import (
     DARK,
     ENTRIES,
     GOLD_OK,
-    NAMES,
     PLAYED,
+    SHORT,
     WOUNDS_COMBAT,
     WOUNDS_DISCARD,
     WOUNDS_HAND,
-    Named,
 )
 from tafelrunde.games.mage_knight.view import look
 from tafelrunde.kernel.game import Game, Outcome
 from tafelrunde.kernel.rng import Stream
-from tafelrunde.kernel.shape import Flag, Grid, Many, Name, Number, Row, Shape
+from tafelrunde.kernel.shape import Shape
 from tafelrunde.kernel.state import State
 
 STREAMS: Final = ("heroes", "tiles", "tokens", "cards", "dice", "dummy")
@@ -61,6 +52,12 @@ TOKENS_STREAM: Final = 2
 CARDS_STREAM: Final = 3
 DICE_STREAM: Final = 4
 DUMMY_STREAM: Final = 5
+
+# the common decks, as entries of `buried`
+ADVANCED_DECK: Final = 0
+SPELL_DECK: Final = 1
+REGULAR_DECK: Final = 2
+ELITE_DECK: Final = 3
 
 # a unit, packed: its kind and these bits
 KIND: Final = 31
@@ -128,12 +125,15 @@ class MageKnightState(State):
         self.tactic_used: list[bool] = []
         self.crystals: list[int] = []
         self.deck: list[tuple[int, ...]] = []  # the top card last
-        self.known: list[int] = []  # how many cards on top of a deck everybody can name
+        self.known: list[int] = []  # how many cards on top of a deck its owner can name
+        self.under: list[int] = []  # and how many at its bottom
         self.hand: list[tuple[int, ...]] = []  # sorted
+        self.seen: list[tuple[int, ...]] = []  # those of them that the others saw going there
         self.discard: list[tuple[int, ...]] = []
         self.play: list[tuple[int, ...]] = []  # the play area
         self.aside: list[tuple[int, ...]] = []  # out until the round ends (Time Bending)
         self.stored: list[tuple[int, ...]] = []  # under Sparing Power
+        self.stored_seen: list[int] = []  # which of them were known on top of the deck, as bits
         self.units: list[tuple[int, ...]] = []
         self.skills: list[tuple[int, ...]] = []
         self.skill_stack: list[tuple[int, ...]] = []
@@ -154,9 +154,13 @@ class MageKnightState(State):
         self.advanced_offer: tuple[int, ...] = ()  # the lowest place first
         self.spell_deck: tuple[int, ...] = ()
         self.spell_offer: tuple[int, ...] = ()
-        self.artifact_deck: tuple[int, ...] = ()
         self.regular_deck: tuple[int, ...] = ()
         self.elite_deck: tuple[int, ...] = ()
+        self.buried: list[int] = [0] * 4  # cards put under advanced, spell, regular and elite deck, for all to see
+        self.artifact_deck: tuple[int, ...] = ()
+        self.artifact_under: tuple[int, ...] = ()  # who put its lowest cards there, from the bottom up
+        self.artifacts_seen = 0  # artifacts that everybody has seen, as bits
+        self.drawn: tuple[int, ...] = ()  # artifacts that the seat at turn has drawn and chooses from
         self.unit_offer: tuple[int, ...] = ()
         self.monastery_offer: tuple[int, ...] = ()  # advanced actions in the unit offer
         self.common_skills: tuple[int, ...] = ()
@@ -221,11 +225,14 @@ class MageKnightState(State):
         other.crystals = self.crystals[:]
         other.deck = self.deck[:]
         other.known = self.known[:]
+        other.under = self.under[:]
         other.hand = self.hand[:]
+        other.seen = self.seen[:]
         other.discard = self.discard[:]
         other.play = self.play[:]
         other.aside = self.aside[:]
         other.stored = self.stored[:]
+        other.stored_seen = self.stored_seen[:]
         other.units = self.units[:]
         other.skills = self.skills[:]
         other.skill_stack = self.skill_stack[:]
@@ -246,6 +253,10 @@ class MageKnightState(State):
         other.spell_deck = self.spell_deck
         other.spell_offer = self.spell_offer
         other.artifact_deck = self.artifact_deck
+        other.artifact_under = self.artifact_under
+        other.artifacts_seen = self.artifacts_seen
+        other.drawn = self.drawn
+        other.buried = self.buried[:]
         other.regular_deck = self.regular_deck
         other.elite_deck = self.elite_deck
         other.unit_offer = self.unit_offer
@@ -312,20 +323,53 @@ class MageKnightState(State):
             return self.dark() or self.turn[BLACK_OK] > 0
         return True
 
+    def source_used(self) -> bool:
+        """Has a die of the Source been used this turn?"""
+        for die in self.dice:
+            if die & 56 == USED or die & 56 == KEPT:
+                return True
+        return False
+
     # ---- cards
 
     def to_hand(self, seat: int, card: int) -> None:
+        """A card goes to the hand before everybody's eyes."""
         self.hand[seat] = tuple(sorted((*self.hand[seat], card)))
+        self.seen[seat] = tuple(sorted((*self.seen[seat], card)))
 
     def from_hand(self, seat: int, card: int) -> None:
         cards = list(self.hand[seat])
         cards.remove(card)
         self.hand[seat] = tuple(cards)
+        if card in self.seen[seat]:
+            cards = list(self.seen[seat])
+            cards.remove(card)
+            self.seen[seat] = tuple(cards)
 
     def on_deck(self, seat: int, card: int) -> None:
-        """A card gained lies on top of the deed deck, for all to know (MK-4.6.3)."""
+        """A card gained lies on top of the deed deck (MK-4.6.3)."""
         self.deck[seat] = (*self.deck[seat], card)
         self.known[seat] += 1
+
+    def under_deck(self, seat: int, cards: tuple[int, ...]) -> None:
+        """Open cards go under the deed deck."""
+        self.unveil(cards)
+        self.under[seat] = min(self.under[seat], len(self.deck[seat])) + len(cards)
+        self.deck[seat] = (*cards, *self.deck[seat])
+
+    def shuffle_deck(self, seat: int, cards: list[int]) -> None:
+        """These cards, shuffled, are the deed deck; what lies open now everybody has seen."""
+        self.unveil(self.discard[seat] + self.play[seat] + self.aside[seat])
+        cards.sort()
+        self.shuffle(CARDS_STREAM, cards)
+        self.deck[seat] = tuple(cards)
+        self.known[seat] = self.under[seat] = 0
+
+    def unveil(self, cards: tuple[int, ...]) -> None:
+        """Artifacts are drawn in secret; these everybody has seen by now."""
+        for card in cards:
+            if ARTIFACTS <= card < WOUND:
+                self.artifacts_seen |= 1 << card - ARTIFACTS
 
     def show(self, seat: int, card: int) -> None:
         """Everybody saw this card being discarded, even if its pile is shuffled the next moment."""
@@ -333,13 +377,21 @@ class MageKnightState(State):
         self.shown_count[seat] += 1
 
     def draw(self, seat: int, count: int) -> int:
-        """Draw from the deed deck; it is not shuffled anew when it runs out (MK-3.12)."""
+        """Draw from the deed deck; it is not shuffled anew when it runs out (MK-9.23)."""
         deck = self.deck[seat]
-        count = min(count, len(deck))
+        size = len(deck)
+        self.turn[SHORT] = max(0, count - size) if self.tactic[seat] == LONG_NIGHT else 0
+        count = min(count, size)
         if count > 0:
-            drawn = deck[len(deck) - count :]
-            self.deck[seat] = deck[: len(deck) - count]
-            self.known[seat] = max(0, self.known[seat] - count)
+            drawn = deck[size - count :]
+            low, high = min(self.under[seat], size), self.known[seat]
+            if low > size - count or high:
+                named = drawn[: max(0, low - size + count)]
+                rest = drawn[len(named) :]
+                named += rest[max(0, len(rest) - high) :]
+                self.seen[seat] = tuple(sorted((*self.seen[seat], *named)))
+            self.deck[seat] = deck[: size - count]
+            self.known[seat] = max(0, high - count)
             self.hand[seat] = tuple(sorted((*self.hand[seat], *drawn)))
             self.reveal()
             if self.events is not None:
@@ -362,12 +414,13 @@ class MageKnightState(State):
         plain = self.plain_cards(seat)
         if plain:
             self.discard[seat] = (*self.discard[seat], *self.hand[seat][:plain])
-            self.hand[seat] = self.hand[seat][plain:]
+            self.hand[seat] = self.seen[seat] = self.hand[seat][plain:]
             self.turn[PLAYED] += plain  # they count as discarded in this turn (MK-5.8)
 
     def wound(self, seat: int, rule: str) -> None:
         """A wound to hand; enough of them in one combat knock the hero out (MK-8.4.9, MK-8.4.10, MK-2.1.5)."""
         self.hand[seat] = (*self.hand[seat], WOUND)
+        self.seen[seat] = (*self.seen[seat], WOUND)
         if self.events is not None:
             self.tell("wounded", rule, {"seat": seat})
         turn = self.turn
@@ -408,14 +461,14 @@ class MageKnightState(State):
         """Fame at once; levels wait for the end of the turn. Blitz: a row crossed gives one more (MK-15.3.2)."""
         if fame <= 0:
             return
-        before = row_of(self.fame[seat])
+        before = level_of(self.fame[seat])
         self.fame[seat] += fame
         if self.blitz:
-            crossed = row_of(self.fame[seat]) - before
+            crossed = level_of(self.fame[seat]) - before
             while crossed:
-                row = row_of(self.fame[seat])
+                row = level_of(self.fame[seat])
                 self.fame[seat] += crossed
-                crossed = row_of(self.fame[seat]) - row
+                crossed = level_of(self.fame[seat]) - row
         if self.events is not None:
             self.tell("fame", rule, {"seat": seat, "count": fame})
 
@@ -495,10 +548,10 @@ class MageKnightState(State):
         if site == KEEP:
             if self.shield[space] != seat:
                 return False
-        elif site == 4 or site == CITY:
+        elif site in (TOWER, CITY):
             if not self.conquered(space):
                 return False
-        elif site >= 13 and self.tokens[space]:
+        elif site >= ORCS and self.tokens[space]:
             return False
         if site in (PORTAL, CITY):  # several may stand there (MK-6.32, MK-6.33)
             return True
@@ -549,93 +602,4 @@ class MageKnightState(State):
         lay_out(self)
 
     def shapes(self) -> dict[str, Shape]:
-        seats = self.seats
-        cards = Row(Name(CARD))
-        small = Number(-1, 1 << 20)
-        return {
-            "round": Number(1, self.rounds),
-            "order": Row(Number(0, DUMMY)),
-            "next": Number(0, 5),
-            "last_turns": Number(-1, 9),
-            "announced": Flag(),
-            "final_turns": Number(-1, 9),
-            "chosen": Number(0, 4095),
-            "tactics_gone": Number(0, 4095),
-            "hero": Many(Name(HERO), seats),
-            "fame": Many(Number(0, 999), seats),
-            "reputation": Many(Number(0, 14), seats),
-            "level": Many(Number(1, 10), seats),
-            "place": Many(Name(SPACE), seats),
-            "tactic": Many(Name(TACTIC, optional=True), seats + 1),
-            "tactic_used": Many(Flag(), seats),
-            "crystals": Grid(Many(Number(0, 3), BASIC_COLOURS), BASIC_COLOURS, seats),
-            "deck": Many(cards, seats),
-            "known": Many(Number(0, 99), seats),
-            "hand": Many(cards, seats),
-            "discard": Many(cards, seats),
-            "play": Many(cards, seats),
-            "aside": Many(cards, seats),
-            "stored": Many(cards, seats),
-            "units": Many(Row(small), seats),
-            "skills": Many(Row(Name(SKILL)), seats),
-            "skill_stack": Many(Row(Name(SKILL)), seats),
-            "used_turn": Many(Number(0, 1 << 40), seats),
-            "used_round": Many(Number(0, 1 << 40), seats),
-            "middle": Many(small, seats),
-            "claim": Many(small, seats),
-            "plundered": Many(Flag(), seats),
-            "motivated": Many(Number(0, 2), seats),
-            "shown": Many(Name(CARD, optional=True), seats),
-            "shown_count": Many(Number(0, 99999), seats),
-            "dice": Many(Number(0, 63)),
-            "mana": Many(Number(0, 999), len(COLOUR)),
-            "turn": Named(NAMES),
-            "trail": Row(Name(SPACE)),
-            "advanced_deck": cards,
-            "advanced_offer": cards,
-            "spell_deck": cards,
-            "spell_offer": cards,
-            "artifact_deck": cards,
-            "regular_deck": Row(Name(UNIT)),
-            "elite_deck": Row(Name(UNIT)),
-            "unit_offer": Row(Name(UNIT)),
-            "monastery_offer": cards,
-            "common_skills": Row(Name(SKILL)),
-            "box": cards,
-            "unit_box": Row(Name(UNIT)),
-            "piles": Many(Row(Name(ENEMY)), BACKS),
-            "heaps": Many(Row(Name(ENEMY)), BACKS),
-            "ruin_pile": Row(Name(RUIN)),
-            "ruin_heap": Row(Name(RUIN)),
-            "dummy_hero": Name(HERO, optional=True),
-            "dummy_deck": cards,
-            "dummy_discard": cards,
-            "dummy_crystals": Many(Number(0, 99), BASIC_COLOURS),
-            "dummy_skills": Row(Name(SKILL)),
-            "tiles": Row(Name(TILE)),
-            "tile_a": Row(Number(0, 20)),
-            "tile_b": Row(Number(-2, 20)),
-            "tile_deck": Row(Name(TILE)),
-            "tile_aside": Row(Name(TILE)),
-            "tokens": Many(Row(small)),
-            "ruin": Many(Number(-1, 31)),
-            "shield": Many(Number(-1, 3)),
-            "cities": Row(Name(SPACE)),
-            "city_shields": Many(Row(Number(0, 3))),
-            "city_levels": Row(Number(1, 11)),
-            "core_seen": Flag(),
-            "foe": Many(Name(ENEMY)),
-            "foe_from": Many(Number(-1, ALL_SPACES)),
-            "foe_is": Many(small),
-            "foe_less": Many(Number(0, 99)),
-            "foe_summon": Many(Name(ENEMY, optional=True)),
-            "points": Many(Number(0, 999), 16),
-        }
-
-
-def row_of(fame: int) -> int:
-    """The row of the fame track; after the tenth one goes on counting within it."""
-    row = 1
-    while row < 10 and fame >= (row + 1) * (row + 1) - 1:
-        row += 1
-    return row
+        return shapes(self)

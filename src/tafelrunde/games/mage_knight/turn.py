@@ -16,7 +16,7 @@ DICE: Final = 4  # Source dice that may still be used
 PLAYED: Final = 5  # deed cards played or discarded
 MOVED: Final = 6
 ACTED: Final = 7  # the action has been taken, or the hero has rested
-STAGE: Final = 8  # of the end of the turn
+STAGE: Final = 8  # 1: the turn is ending
 EXTRA_TURN: Final = 9
 # mana
 STORM: Final = 10
@@ -92,7 +92,10 @@ BURN_READY: Final = 78  # Burning Shields that blocked and may attack
 UNIT_NOW: Final = 79  # the unit now acting, one more than its slot
 UNDERGROUND: Final = 80
 LAST_MODE: Final = 81  # what was played last, for all to see; one more than the mode
-ENTRIES: Final = 82
+FRESH: Final = 82  # nothing has been done yet, and the deed deck was empty when the turn began
+SPARED: Final = 83  # Sparing Power has been used before this turn
+SHORT: Final = 84  # cards that could not be drawn, while Long Night may still bring some
+ENTRIES: Final = 85
 
 NAMES: Final = (
     "phase", "move", "influence", "heal", "dice", "played", "moved", "acted", "stage", "extra_turn",
@@ -104,7 +107,8 @@ NAMES: Final = (
     "fight_at", "wounds_combat", "dark", "units_barred", "heat", "units_safe", "unswift", "blocked_armor", "burning",
     "exploding", "ignore_site", "skip", "justice", "justice_strong", "all_cold_fire", "all_siege", "resist_all",
     "glory_all", "struck", "artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals",
-    "free_crystals", "burn_ready", "unit_now", "underground", "last_mode",
+    "free_crystals", "burn_ready", "unit_now", "underground", "last_mode", "fresh",
+    "spared", "short",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 

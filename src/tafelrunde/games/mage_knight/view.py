@@ -24,6 +24,7 @@ from tafelrunde.games.mage_knight.components import (
     TILE_KIND,
     UNIT,
 )
+from tafelrunde.games.mage_knight.hidden import secret
 from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities
 from tafelrunde.games.mage_knight.turn import NAMES
 
@@ -37,6 +38,11 @@ POINTS = [f"{kind}_{element}" for kind in ("attack", "ranged", "siege", "block")
 
 def names(cards: tuple[int, ...]) -> list[str]:
     return [CARD.ids[card] for card in cards]
+
+
+def open_names(position: MageKnightState, cards: tuple[int, ...], own: bool) -> list[str | None]:
+    """Cards whose place is known; of an artifact drawn in secret the others know no more than that (MK-9.8)."""
+    return [None if not own and secret(position, card) else CARD.ids[card] for card in cards]
 
 
 def look(position: MageKnightState, seat: int) -> dict[str, Any]:
@@ -65,6 +71,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
             "monastery": names(position.monastery_offer),
             "skills": [SKILL.ids[skill] for skill in position.common_skills],
         },
+        "drawn": names(position.drawn) if position.drawn and position.order[position.next] == seat else [],
         "decks": {
             "advanced": len(position.advanced_deck),
             "spells": len(position.spell_deck),
@@ -124,7 +131,9 @@ def player(position: MageKnightState, seat: int, own: bool) -> dict[str, Any]:
         },
         "hand": names(position.hand[seat]) if own else len(position.hand[seat]),
         "deck": len(deck),
-        "deck_top": names(deck[len(deck) - known :]),
+        "deck_top": open_names(position, deck[len(deck) - known :], own),
+        "deck_bottom": names(deck[: position.under[seat]]),
+        "seen": open_names(position, position.seen[seat], own),
         "deck_cards": sorted(names((*deck, *position.stored[seat]))) if own else None,
         "discard": sorted(names(position.discard[seat])),
         "play": names(position.play[seat]),

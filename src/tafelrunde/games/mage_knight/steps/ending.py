@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.mage_knight.actions import (
+    ADVANCED_ACTION,
+    ARTIFACT,
     BOTTOM,
     CHOOSE_CARD,
     CHOOSE_COLOUR,
+    CLAIM,
+    CRYSTALS,
     DONE,
     KEEP_SKILL,
     RECRUIT,
+    SPELL,
     TAKE_CARD,
+    USE_TACTIC,
 )
 from tafelrunde.games.mage_knight.components import (
     BASIC_COLOURS,
@@ -31,8 +37,9 @@ from tafelrunde.games.mage_knight.components import (
     level_of,
 )
 from tafelrunde.games.mage_knight.effects import AFTER
-from tafelrunde.games.mage_knight.state import KEPT, USED, MageKnightState
+from tafelrunde.games.mage_knight.state import DICE_STREAM, KEPT, USED, MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing import take_offered
+from tafelrunde.games.mage_knight.steps.moving import long_night, use_tactic
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     ACTIONS_WON,
@@ -50,6 +57,7 @@ from tafelrunde.games.mage_knight.turn import (
     RANDOM_CRYSTALS,
     RECRUITED,
     REPUTATION_LATER,
+    SHORT,
     SPELLS_WON,
     SPENT_CRYSTALS,
     STAGE,
@@ -88,10 +96,9 @@ def rest(position: MageKnightState, seat: int) -> None:
         position.tell("rests", "MK-5.13", {"seat": seat})
     if position.plain_cards(seat):
         position.push(RestCard(seat))
-    else:
-        position.from_hand(seat, WOUND)
-        position.discard[seat] = (*position.discard[seat], WOUND)
-        position.turn[PLAYED] += 1
+    else:  # the hand is shown; all others could count its wounds by now
+        position.seen[seat] = position.hand[seat]
+        put_away(position, seat, WOUND)
 
 
 class RestCard(Step):
@@ -149,14 +156,18 @@ def put_away(position: MageKnightState, seat: int, card: int) -> None:
 
 
 def end_turn(position: MageKnightState, seat: int) -> None:
-    """Dice first, then withdrawal, then cleaning up (MK-9.1, MK-9.2, MK-9.3, MK-4.4.2, MK-4.4.10, MK-5.17)."""
+    """Dice first, then withdrawal, then cleaning up (MK-9.1, MK-9.2, MK-9.3, MK-4.4.2, MK-4.4.10).
+
+    Points of healing that were not used are lost (MK-10.6). What was promised for the end of the turn comes (MK-19.2).
+    """
     position.pop()
     turn = position.turn
+    turn[STAGE] = 1
     turn[HEAL] = 0
     for index in range(len(position.dice)):
         die = position.dice[index]
         if die & 56 == USED:
-            position.dice[index] = position.below(4, 6)
+            position.dice[index] = position.below(DICE_STREAM, 6)
             position.reveal()
         elif die & 56 == KEPT:
             position.dice[index] = die & 7
@@ -178,12 +189,62 @@ def end_turn(position: MageKnightState, seat: int) -> None:
     reputation = turn[REPUTATION_LATER] + turn[TALE_REPUTATION] * turn[RECRUITED]
     if reputation:
         position.change_reputation(seat, reputation, "MK-4.5.2")
-    benefit(position, seat)
-    if turn[FREE_CRYSTALS]:
-        for colour in range(BASIC_COLOURS):
-            position.gain_crystal(seat, colour, False)
-    turn[STAGE] = 1
+    if STEADY_TEMPO in position.play[seat] and turn[TEMPO] and (turn[TEMPO] & 2 or position.deck[seat]):
+        position.push(Tempo(seat))
+    else:
+        tidy_up(position, seat)
+
+
+def tidy_up(position: MageKnightState, seat: int) -> None:
+    """Played cards go to the discard pile (MK-9.3, MK-2.2.5), or with Time Bending back to the hand (MK-19.13).
+
+    Then the space is of use: a mine (MK-9.5), or a glade (MK-9.4).
+    """
+    cards = list(position.play[seat])
+    position.play[seat] = ()
+    if position.turn[TIME_BENDING]:
+        for card in (SPACE_BENDING, MAGIC_TALENT):  # the spell, or the card it was cast through
+            if card in cards:
+                cards.remove(card)
+                position.aside[seat] = (*position.aside[seat], card)
+                break
+        position.unveil(tuple(cards))
+        for card in cards:
+            position.to_hand(seat, card)
+    else:
+        position.discard[seat] = (*position.discard[seat], *cards)
+    here = position.place[seat]
+    if position.site[here] == MINE:
+        position.gain_crystal(seat, position.colour[here], False)
+    elif position.site[here] == GLADE and (position.wounds_in_hand(seat) or WOUND in position.discard[seat]):
+        position.push(Glade(seat))
+        return
     go_on(position, seat)
+
+
+class Glade(Step):
+    """A magical glade: a wound of the hand or of the discard pile may be removed (MK-9.4, MK-4.7.2)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        if position.wounds_in_hand(seat):
+            out.allow(CHOOSE_CARD + WOUND)
+        if WOUND in position.discard[seat]:
+            out.allow(TAKE_CARD + WOUND)
+        out.allow(DONE)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        if action == CHOOSE_CARD + WOUND:
+            position.from_hand(seat, WOUND)
+        elif action == TAKE_CARD + WOUND:
+            remove_wound(position, seat)
+        if action != DONE and position.events is not None:
+            position.tell("glade", "MK-9.4", {"seat": seat})
+        go_on(position, seat)
 
 
 def protect(position: MageKnightState, seat: int) -> None:
@@ -202,29 +263,60 @@ def remove_wound(position: MageKnightState, seat: int) -> None:
     position.discard[seat] = tuple(pile)
 
 
-def benefit(position: MageKnightState, seat: int) -> None:
-    """Mines give a crystal (MK-9.5); a glade takes a wound away, from the hand first (MK-9.4)."""
-    here = position.place[seat]
-    site = position.site[here]
-    if site == MINE:
-        position.gain_crystal(seat, position.colour[here], False)
-    elif site == GLADE:
-        if position.wounds_in_hand(seat):
-            position.from_hand(seat, WOUND)
-        elif WOUND in position.discard[seat]:
-            remove_wound(position, seat)
-        else:
-            return
-        if position.events is not None:
-            position.tell("glade", "MK-9.4", {"seat": seat})
+# ---- rewards
 
 
-def go_on(position: MageKnightState, seat: int) -> None:
-    """Everything that is still owed at the end of a turn, one decision after the other (MK-9.6, MK-9.11, MK-9.12)."""
+def owed(position: MageKnightState) -> list[int]:
+    """The kinds of reward that wait and can still be had (MK-9.6, MK-4.6.6, MK-2.1.8)."""
     turn = position.turn
+    kinds: list[int] = []
+    if turn[RANDOM_CRYSTALS] or turn[FREE_CRYSTALS]:
+        kinds.append(CRYSTALS)
+    if turn[ARTIFACTS_WON] and position.artifact_deck:
+        kinds.append(ARTIFACT)
+    if turn[SPELLS_WON] and position.spell_offer:
+        kinds.append(SPELL)
+    if turn[ACTIONS_WON] and position.advanced_offer:
+        kinds.append(ADVANCED_ACTION)
+    return kinds
+
+
+class Rewards(Step):
+    """Which reward comes next: their order is free (MK-9.6)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        for kind in owed(cast(MageKnightState, state)):
+            out.allow(CLAIM + kind)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        if not hand_out(position, seat, action - CLAIM):
+            go_on(position, seat)
+
+
+def hand_out(position: MageKnightState, seat: int, kind: int) -> bool:
+    """A reward is taken; True if something has to be chosen for it."""
+    if kind == CRYSTALS:
+        return hand_out_crystals(position, seat)
+    if kind == ARTIFACT:
+        return draw_artifacts(position, seat)
+    position.push(RewardCard(seat, 1 if kind == SPELL else 0))
+    return True
+
+
+def hand_out_crystals(position: MageKnightState, seat: int) -> bool:
+    """One of each colour from ruins (MK-16.11), and random ones: black is fame, gold any colour (MK-9.7)."""
+    turn = position.turn
+    if turn[FREE_CRYSTALS]:
+        turn[FREE_CRYSTALS] = 0
+        for colour in range(BASIC_COLOURS):
+            position.gain_crystal(seat, colour, False)
     while turn[RANDOM_CRYSTALS]:
         turn[RANDOM_CRYSTALS] -= 1
-        face = position.below(4, 6)
+        face = position.below(DICE_STREAM, 6)
         position.reveal()
         if position.events is not None:
             position.tell("rolled", "MK-9.7", {"seat": seat, "colour": face})
@@ -232,17 +324,26 @@ def go_on(position: MageKnightState, seat: int) -> None:
             position.gain_fame(seat, 1, "MK-9.7")
         elif face == GOLD:
             position.push(RewardCrystal(seat))
-            return
+            return True
         else:
             position.gain_crystal(seat, face, False)
-    if turn[ARTIFACTS_WON] and draw_artifacts(position, seat):
-        return
-    if turn[SPELLS_WON] and position.spell_offer:
-        position.push(RewardCard(seat, 1))
-        return
-    if turn[ACTIONS_WON] and position.advanced_offer:
-        position.push(RewardCard(seat, 0))
-        return
+    return False
+
+
+def go_on(position: MageKnightState, seat: int) -> None:
+    """Everything that is still owed at the end of a turn, one decision after the other: rewards, then levels.
+
+    A unit comes last, in case a level brings the command token for it (MK-9.10, MK-9.11, MK-9.12).
+    """
+    turn = position.turn
+    kinds = owed(position)
+    while kinds:
+        if len(kinds) > 1:
+            position.push(Rewards(seat))
+            return
+        if hand_out(position, seat, kinds[0]):
+            return
+        kinds = owed(position)
     while position.level[seat] < level_of(position.fame[seat]):
         position.level[seat] += 1
         if position.events is not None:
@@ -253,31 +354,10 @@ def go_on(position: MageKnightState, seat: int) -> None:
         turn[UNITS_WON] -= 1
         position.push(RewardUnit(seat))
         return
-    if turn[STAGE] == 1:
-        turn[STAGE] = 2
-        if STEADY_TEMPO in position.play[seat] and turn[TEMPO] and (turn[TEMPO] & 2 or position.deck[seat]):
-            position.push(Tempo(seat))
-            return
-    clean_up(position, seat)
     if position.plain_cards(seat):
         position.push(Discarding(seat))
         return
     draw_up(position, seat)
-
-
-def clean_up(position: MageKnightState, seat: int) -> None:
-    """Played cards go to the discard pile; with Time Bending they come back to the hand."""
-    if position.turn[TIME_BENDING]:
-        cards = list(position.play[seat])
-        for card in (SPACE_BENDING, MAGIC_TALENT):  # the spell, or the card it was cast through (MK-19.13)
-            if card in cards:
-                cards.remove(card)
-                position.aside[seat] = (*position.aside[seat], card)
-                break
-        position.hand[seat] = tuple(sorted((*position.hand[seat], *cards)))
-    else:
-        position.discard[seat] = (*position.discard[seat], *position.play[seat])
-    position.play[seat] = ()
 
 
 class RewardCrystal(Step):
@@ -297,56 +377,69 @@ class RewardCrystal(Step):
 
 
 def draw_artifacts(position: MageKnightState, seat: int) -> bool:
-    """One more than was won is drawn; one goes back under the deck (MK-9.8). True if that has to be chosen."""
+    """One more than was won is drawn; one goes back under the deck (MK-9.8). True if that has to be chosen.
+
+    Where the deck has too few, all of them are kept (MK-2.1.8).
+    """
     count = position.turn[ARTIFACTS_WON] + 1
     position.turn[ARTIFACTS_WON] = 0
     deck = position.artifact_deck
-    drawn = deck[max(0, len(deck) - count) :]
-    position.artifact_deck = deck[: max(0, len(deck) - count)]
-    if not drawn:
-        return False
+    left = max(0, len(deck) - count)
+    position.drawn = deck[left:]
+    position.artifact_deck = deck[:left]
+    position.artifact_under = position.artifact_under[:left]
     position.reveal()
-    position.aside[seat] = (*position.aside[seat], *drawn)
-    if len(drawn) < count:
-        keep_artifacts(position, seat, drawn)
-        return False
-    position.push(Artifacts(seat, drawn))
-    return True
+    if len(position.drawn) == count:
+        position.push(Artifacts(seat))
+        return True
+    return stack_artifacts(position, seat)
 
 
-def keep_artifacts(position: MageKnightState, seat: int, cards: tuple[int, ...]) -> None:
-    aside = list(position.aside[seat])
-    for card in cards:
-        aside.remove(card)
-        position.on_deck(seat, card)
-        if position.events is not None:
-            position.tell("gained", "MK-9.8", {"seat": seat, "card": card})
-    position.aside[seat] = tuple(aside)
+def stack_artifacts(position: MageKnightState, seat: int) -> bool:
+    """The artifacts go on top of the deed deck; True if their order has to be chosen."""
+    if len(position.drawn) > 1:
+        position.push(ArtifactOrder(seat))
+        return True
+    keep_artifact(position, seat, position.drawn[0])
+    return False
+
+
+def keep_artifact(position: MageKnightState, seat: int, card: int) -> None:
+    position.drawn = tuple([other for other in position.drawn if other != card])
+    position.on_deck(seat, card)
+    if position.events is not None:
+        position.tell("artifact", "MK-9.8", {"seat": seat}, {"card": card}, 1 << seat)
 
 
 class Artifacts(Step):
-    """Which of the artifacts drawn goes back."""
+    """Which of the artifacts drawn goes back under their deck."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Row(Name(CARD))}
-
-    def __init__(self, seat: int, card: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.card = card
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        for card in self.card:
+        for card in cast(MageKnightState, state).drawn:
             out.allow(CHOOSE_CARD + card)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
         position.pop()
-        back = action - CHOOSE_CARD
-        aside = list(position.aside[seat])
-        aside.remove(back)
-        position.aside[seat] = tuple(aside)
-        position.artifact_deck = (back, *position.artifact_deck)
-        keep_artifacts(position, seat, tuple([card for card in self.card if card != back]))
-        go_on(position, seat)
+        card = action - CHOOSE_CARD
+        position.drawn = tuple([other for other in position.drawn if other != card])
+        position.artifact_deck = (card, *position.artifact_deck)
+        position.artifact_under = (seat, *position.artifact_under)
+        if not stack_artifacts(position, seat):
+            go_on(position, seat)
+
+
+class ArtifactOrder(Artifacts):
+    """Which of them goes on the deed deck next."""
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        keep_artifact(position, seat, action - CHOOSE_CARD)
+        if not stack_artifacts(position, seat):
+            go_on(position, seat)
 
 
 class RewardCard(Step):
@@ -424,7 +517,7 @@ class LevelUp(Step):
             if skill // 10 != position.hero[seat]:
                 out.allow(KEEP_SKILL + skill)
             else:
-                out.refuse(KEEP_SKILL + skill, "MK-4.3.2")
+                out.refuse(KEEP_SKILL + skill, "MK-9.15")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
@@ -496,10 +589,8 @@ class Tempo(Step):
             if position.turn[TEMPO] & 2:
                 position.on_deck(seat, STEADY_TEMPO)
             else:
-                if position.known[seat] == len(position.deck[seat]):
-                    position.known[seat] += 1
-                position.deck[seat] = (STEADY_TEMPO, *position.deck[seat])
-        go_on(position, seat)
+                position.under_deck(seat, (STEADY_TEMPO,))
+        tidy_up(position, seat)
 
 
 class Discarding(Step):
@@ -517,7 +608,7 @@ class Discarding(Step):
         for card in position.hand[seat]:
             if card != last:
                 if card == WOUND:
-                    out.refuse(CHOOSE_CARD + card, "MK-10.2")
+                    out.refuse(CHOOSE_CARD + card, "MK-10.1")
                 else:
                     out.allow(CHOOSE_CARD + card)
             last = card
@@ -560,10 +651,36 @@ def draw_up(position: MageKnightState, seat: int) -> None:
     turn = position.turn
     if not turn[TIME_BENDING]:
         limit = position.hand_limit(seat) + hand_bonus(position, seat) + turn[DRAW_MORE]
-        if position.tactic[seat] == PLANNING and len(position.hand[seat]) >= 2:
+        if position.tactic[seat] == PLANNING and len(position.hand[seat]) >= 2:  # MK-18.4
             limit += 1
         if len(position.hand[seat]) < limit:
             position.draw(seat, limit - len(position.hand[seat]))
+            if turn[SHORT] and long_night(position, seat):
+                position.push(DrawOn(seat))
+                return
+    turn_done(position, seat)
+
+
+class DrawOn(Step):
+    """The deed deck ran out while drawing: Long Night can bring cards back, and drawing goes on (MK-9.23, MK-18.6)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(USE_TACTIC)
+        out.allow(DONE)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        if action == USE_TACTIC:
+            use_tactic(position, seat)
+        turn_done(position, seat)
+
+
+def turn_done(position: MageKnightState, seat: int) -> None:
+    """The next turn begins when this one is finished (MK-5.17)."""
+    turn = position.turn
     again = turn[EXTRA_TURN] or turn[TIME_BENDING]
     position.turn = [0] * ENTRIES
     position.used_turn[seat] = 0
@@ -581,12 +698,16 @@ def draw_up(position: MageKnightState, seat: int) -> None:
 ENDING: Final = (
     RestCard,
     RestWounds,
+    Glade,
+    Rewards,
     RewardCrystal,
     Artifacts,
+    ArtifactOrder,
     RewardCard,
     RewardUnit,
     LevelUp,
     LevelCard,
     Tempo,
     Discarding,
+    DrawOn,
 )

@@ -8,6 +8,8 @@ from tafelrunde.games.mage_knight.actions import (
     ANNOUNCE,
     BURN,
     CHALLENGE,
+    CHOOSE_COLOUR,
+    DONE,
     END_TURN,
     ENTER,
     EXPLORE,
@@ -24,18 +26,23 @@ from tafelrunde.games.mage_knight.actions import (
 from tafelrunde.games.mage_knight.components import (
     ALTAR,
     CITY,
+    COLOUR,
     COURAGE,
     DEN,
     DUNGEON,
+    GOLD,
     KEEP,
     LEAP_Q,
     LEAP_R,
     LONG_NIGHT,
     MANA_SEARCH,
+    MODE_OPS,
     MONASTERY,
     ORCS,
+    PORTAL,
     RIGHT_MOMENT,
     RUINS,
+    SEA,
     SEATS,
     SPAWN,
     TOMB,
@@ -45,7 +52,7 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.conditions import list_plays
+from tafelrunde.games.mage_knight.conditions import in_source, list_plays
 from tafelrunde.games.mage_knight.effects import AFTER
 from tafelrunde.games.mage_knight.fight import (
     RAMPAGE,
@@ -69,13 +76,15 @@ from tafelrunde.games.mage_knight.land import (
     turn_up_ruin,
 )
 from tafelrunde.games.mage_knight.mana import affordable
+from tafelrunde.games.mage_knight.ops import MOTIVATION
 from tafelrunde.games.mage_knight.points import sideways_points, sideways_worth
 from tafelrunde.games.mage_knight.powers import play_card, use
-from tafelrunde.games.mage_knight.state import COURAGE_USED, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.state import COURAGE_USED, DICE_STREAM, SPENT, USED, WOUND_UNIT, MageKnightState
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     BEND,
     EXTRA_TURN,
+    FRESH,
     GRAIL,
     GRAIL_DRAW,
     HEAL,
@@ -85,11 +94,12 @@ from tafelrunde.games.mage_knight.turn import (
     PHASE,
     PLAYED,
     SEARCHED,
+    SHORT,
     SIDEWAYS_SKILL,
     TIME_BENDING,
     UNDERGROUND,
 )
-from tafelrunde.kernel.shape import Number, Shape
+from tafelrunde.kernel.shape import Name, Number, Shape
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -110,9 +120,11 @@ class Playing(Step):
     def list_common(self, position: MageKnightState, seat: int, out: Choices) -> None:
         list_plays(position, seat, out)
         self.list_healing(position, seat, out)
-        long_night = position.tactic[seat] == LONG_NIGHT and not position.tactic_used[seat]
-        if long_night and not position.deck[seat] and position.discard[seat]:
-            out.allow(USE_TACTIC)
+        if position.tactic[seat] == LONG_NIGHT:
+            if long_night(position, seat):
+                out.allow(USE_TACTIC)
+            else:
+                out.refuse(USE_TACTIC, "MK-18.6")
 
     def list_healing(self, position: MageKnightState, seat: int, out: Choices) -> None:
         heal = position.turn[HEAL]
@@ -150,6 +162,8 @@ class Playing(Step):
     def take_common(self, position: MageKnightState, seat: int, action: int) -> bool:
         """Carry out what all parts share; False if it is something else."""
         turn = position.turn
+        if action != USE_TACTIC:
+            turn[SHORT] = 0  # whoever goes on without Long Night draws no more
         if PLAY <= action < USE_BANNER:
             use(position, seat, action - PLAY)
         elif SIDEWAYS_CARD <= action < SIDEWAYS_CARD + 81:
@@ -205,25 +219,64 @@ def use_tactic(position: MageKnightState, seat: int) -> None:
         position.turn[EXTRA_TURN] = 1
     elif tactic == LONG_NIGHT:
         position.tactic_used[seat] = True
-        pile = sorted(position.discard[seat])
-        position.shuffle(3, pile)
-        back = min(3, len(pile))
-        position.deck[seat] = tuple(pile[:back])
-        position.known[seat] = 0
-        position.discard[seat] = tuple(sorted(pile[back:]))
+        position.shuffle_deck(seat, list(position.discard[seat]))
+        position.discard[seat] = tuple(sorted(position.deck[seat][3:]))
+        position.deck[seat] = position.deck[seat][:3]
         position.reveal()
+        if position.turn[SHORT]:
+            position.draw(seat, position.turn[SHORT])
     else:
         position.turn[SEARCHED] = 1
-        golds = [die for die in range(len(position.dice)) if position.dice[die] == 4]
-        rest = [die for die in range(len(position.dice)) if position.dice[die] == 5]
-        others = [die for die in range(len(position.dice)) if position.dice[die] < 4]
-        for die in [*golds, *rest, *others][:2]:
-            position.dice[die] = position.below(4, 6)
+        position.push(Search(seat, -1))
+
+
+def long_night(position: MageKnightState, seat: int) -> bool:
+    """Long Night: once this night, with an empty deed deck, three cards come back to it (MK-18.6)."""
+    unused = position.tactic[seat] == LONG_NIGHT and not position.tactic_used[seat]
+    return unused and not position.deck[seat] and bool(position.discard[seat])
+
+
+class Search(Step):
+    """Mana Search: one die or two of the Source, gold ones first, are rolled again (MK-18.7)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Name(COLOUR, optional=True)}
+
+    def __init__(self, seat: int, colour: int) -> None:
+        super().__init__(seat)
+        self.colour = colour  # of the first die chosen
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        faces = [die for die in cast(MageKnightState, state).dice if die < len(COLOUR)]
+        if self.colour >= 0:
+            faces.remove(self.colour)
+            out.allow(DONE)
+        for face in range(len(COLOUR)):
+            if face in faces:
+                if face == GOLD or GOLD not in faces:
+                    out.allow(CHOOSE_COLOUR + face)
+                else:
+                    out.refuse(CHOOSE_COLOUR + face, "MK-18.7")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        chosen = [] if action == DONE else [action - CHOOSE_COLOUR]
+        if self.colour >= 0:
+            chosen.append(self.colour)
+        elif len([die for die in position.dice if die < len(COLOUR)]) > 1:
+            position.replace(Search(seat, chosen[0]))
+            return
+        position.pop()
+        dice = []
+        for face in chosen:
+            dice.append(position.dice.index(face))
+            position.dice[dice[-1]] = USED | face
+        for die in dice:
+            position.dice[die] = position.below(DICE_STREAM, 6)
         position.reveal()
 
 
 class Turn(Playing):
-    """Movement, and the choice of the action (MK-5.7, MK-5.9 to MK-5.11, MK-6.1, MK-6.22, MK-6.23)."""
+    """Movement, and the choice of the action (MK-5.7, MK-5.9, MK-5.11, MK-6.1, MK-6.2, MK-6.22, MK-6.23)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
@@ -241,15 +294,16 @@ class Turn(Playing):
             self.list_sideways(position, seat, out)
             self.list_moves(position, seat, out)
             self.list_actions(position, seat, out)
-        if not turn[MOVED]:
-            if position.hand[seat]:
-                out.allow(REST)
-            if position.deck[seat] or position.last_turns >= 0 or turn[PLAYED] or position.play[seat]:
-                out.refuse(ANNOUNCE, "MK-5.3")
-            else:
-                out.allow(ANNOUNCE)
-        else:
+        if turn[MOVED]:
             out.refuse(REST, "MK-5.13")
+        elif position.hand[seat]:
+            out.allow(REST)
+        else:
+            out.refuse(REST, "MK-5.14")
+        if position.deck[seat] or position.last_turns >= 0 or not turn[FRESH]:
+            out.refuse(ANNOUNCE, "MK-5.3")
+        else:  # or the last cards are played (MK-5.5)
+            out.allow(ANNOUNCE)
         self.list_end(position, seat, out)
 
     def list_tactics(self, position: MageKnightState, seat: int, out: Choices) -> None:
@@ -259,8 +313,11 @@ class Turn(Playing):
                 out.allow(USE_TACTIC)
             else:
                 out.refuse(USE_TACTIC, "MK-18.5")
-        elif tactic == MANA_SEARCH and not position.turn[SEARCHED]:
-            out.allow(USE_TACTIC)
+        elif tactic == MANA_SEARCH:
+            if position.turn[SEARCHED] or position.source_used() or not in_source(position, False):
+                out.refuse(USE_TACTIC, "MK-18.7")
+            else:
+                out.allow(USE_TACTIC)
 
     def list_end(self, position: MageKnightState, seat: int, out: Choices) -> None:
         """With nothing played and only wounds in hand one has to rest, as long as that is still possible (MK-5.8)."""
@@ -305,7 +362,7 @@ class Turn(Playing):
     def step_refusal(self, position: MageKnightState, seat: int, here: int, space: int, points: int) -> str:
         price = cost(position, seat, space)
         if price >= IMPASSABLE:
-            return "MK-6.5"
+            return "MK-6.7" if position.terrain[space] == SEA else "MK-6.5"
         site = position.site[space]
         if site >= ORCS and position.tokens[space]:
             return "MK-6.9"
@@ -313,13 +370,16 @@ class Turn(Playing):
             return "MK-15.1.4"
         if price > points:
             return "MK-6.4"
+        meets = position.heroes_at(space, seat) and site != PORTAL and site != CITY
+        if meets and not position.turn[BEND] and provoked(position, here, space):
+            return "MK-6.34"  # no combat on another hero's space
         return ""
 
     def list_actions(self, position: MageKnightState, seat: int, out: Choices) -> None:
         """The one voluntary action (MK-5.11, MK-8.1.6); none on another hero's space (MK-6.30, MK-6.34)."""
         here = position.place[seat]
         site = position.site[here]
-        others = position.heroes_at(here, seat) and site != CITY and site != 0
+        others = position.heroes_at(here, seat) and site != CITY and site != PORTAL
         if can_interact(position, seat, here) and not others:
             if position.reputation[seat] == 0:
                 out.refuse(INTERACT, "MK-7.5")
@@ -352,10 +412,12 @@ class Turn(Playing):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
+        turn = position.turn
+        if not PLAY <= action < USE_BANNER or MODE_OPS[action - PLAY][0] != MOTIVATION:
+            turn[FRESH] = 0  # Motivation could have been used before the turn (MK-5.2)
         if self.take_common(position, seat, action):
             return
         here = position.place[seat]
-        turn = position.turn
         if TRAVEL <= action < TRAVEL + WAYS:
             space = position.near[here * WAYS + action - TRAVEL]
             turn[MOVE] -= cost(position, seat, space)
@@ -404,7 +466,7 @@ def can_interact(position: MageKnightState, seat: int, here: int) -> bool:
 
 
 def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> None:
-    """A hero comes to a space; an assault or provoked enemies end the movement (MK-6.8, MK-6.10, MK-6.11)."""
+    """A hero comes to a space; an assault or provoked enemies end the movement (MK-6.8, MK-6.10, MK-6.11, MK-5.10)."""
     before = position.place[seat]
     position.place[seat] = space
     position.trail = (*position.trail, space)

@@ -37,10 +37,22 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.effects import MOVING
 from tafelrunde.games.mage_knight.land import reveal_garrisons, turn_up_ruin
-from tafelrunde.games.mage_knight.state import COURAGE_USED, SPENT, STOLEN, MageKnightState
+from tafelrunde.games.mage_knight.scoring import owned
+from tafelrunde.games.mage_knight.state import (
+    ADVANCED_DECK,
+    COURAGE_USED,
+    DICE_STREAM,
+    DUMMY_STREAM,
+    ELITE_DECK,
+    REGULAR_DECK,
+    SPELL_DECK,
+    SPENT,
+    STOLEN,
+    MageKnightState,
+)
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
-from tafelrunde.games.mage_knight.steps.moving import Turn
-from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, PHASE
+from tafelrunde.games.mage_knight.steps.moving import Search, Turn
+from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, FRESH, PHASE, PLAYED, SPARED
 from tafelrunde.kernel.shape import Number, Shape
 from tafelrunde.kernel.step import Step
 
@@ -50,6 +62,7 @@ if TYPE_CHECKING:
 
 WHO: Final = Number(0, SEATS - 1)
 FREEZE: Final = SKILL.index("source_freeze") + 1
+OFFER: Final = 3  # cards in the offers of spells and advanced actions
 
 
 # ---- tactics
@@ -73,7 +86,7 @@ def ask_tactics(position: MageKnightState) -> None:
         left = [
             tactic for tactic in tactics_of(position) if not (position.chosen | position.tactics_gone) >> tactic & 1
         ]
-        tactic = left[position.below(5, len(left))]
+        tactic = left[position.below(DUMMY_STREAM, len(left))]
         position.tactic[position.seats] = tactic
         position.chosen |= 1 << tactic
         position.reveal()
@@ -153,10 +166,7 @@ class Rethink(Step):
                 return
         position.pop()
         position.draw(seat, count)
-        deck = sorted((*position.deck[seat], *position.discard[seat]))
-        position.shuffle(3, deck)
-        position.deck[seat] = tuple(deck)
-        position.known[seat] = 0
+        position.shuffle_deck(seat, [*position.deck[seat], *position.discard[seat]])
         position.discard[seat] = ()
         ask_tactics(position)
 
@@ -181,7 +191,7 @@ class StealDie(Step):
 
 
 class Prepare(Step):
-    """Preparation: any card of the deed deck comes to the hand (MK-18.8)."""
+    """Preparation: any card of the deed deck comes to the hand (MK-18.2)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -192,12 +202,10 @@ class Prepare(Step):
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
         position.pop()
-        deck = sorted(position.deck[seat])
+        deck = list(position.deck[seat])
         deck.remove(action - CHOOSE_CARD)
-        position.shuffle(3, deck)
-        position.deck[seat] = tuple(deck)
-        position.known[seat] = 0
-        position.to_hand(seat, action - CHOOSE_CARD)
+        position.shuffle_deck(seat, deck)
+        position.hand[seat] = tuple(sorted((*position.hand[seat], action - CHOOSE_CARD)))  # in secret
         ask_tactics(position)
 
 
@@ -210,7 +218,9 @@ def begin_turn(position: MageKnightState) -> None:
         seat = position.order[position.next]
         if seat < DUMMY:
             break
-        if dummy_turn(position):
+        if position.final and not position.reconnaissance:  # the dummy has no last turn (MK-15.6.4)
+            position.next = (position.next + 1) % len(position.order)
+        elif dummy_turn(position):
             return
     position.turn = [0] * ENTRIES
     position.mana = [0] * 6
@@ -221,6 +231,11 @@ def begin_turn(position: MageKnightState) -> None:
     claim = position.claim[seat]
     if claim & 8:
         position.gain_mana(seat, (claim & 7) - 1)
+    ask_before(position, seat)
+
+
+def ask_before(position: MageKnightState, seat: int) -> None:
+    """Before the turn begins there may be something to do; empty deck and hand are looked at later (MK-5.1, MK-5.2)."""
     if before_options(position, seat):
         position.push(BeforeTurn(seat))
     else:
@@ -249,7 +264,7 @@ def before_options(position: MageKnightState, seat: int) -> list[int]:
     if not position.tactic_used[seat]:
         if position.tactic[seat] == MIDNIGHT and position.hand[seat]:
             found.append(USE_TACTIC)
-        elif position.tactic[seat] == SPARING and not position.turn[1]:
+        elif position.tactic[seat] == SPARING and not position.turn[SPARED]:
             if position.deck[seat]:
                 found.append(STORE)
             if position.stored[seat]:
@@ -269,40 +284,49 @@ class BeforeTurn(Step):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
+        position.pop()
         if action == BEGIN:
-            position.pop()
-            position.turn[1] = 0
             start_turn(position, seat)
             return
         if action == PLUNDER:
             position.plundered[seat] = True
             position.change_reputation(seat, -1, "MK-16.1")
-            position.draw(seat, 2)
             if position.events is not None:
                 position.tell("plundered", "MK-16.1", {"seat": seat})
+            position.draw(seat, 2)
         elif action == STORE:
-            deck = position.deck[seat]
-            position.stored[seat] = (*position.stored[seat], deck[-1])
-            position.deck[seat] = deck[:-1]
-            position.known[seat] = max(0, position.known[seat] - 1)
-            position.turn[1] = 1  # once before each turn
-            if position.events is not None:
-                position.tell("stored", "MK-18.9", {"seat": seat})
+            self.store(position, seat)
         elif position.tactic[seat] == MIDNIGHT:
             position.tactic_used[seat] = True
-            position.replace(Midnight(seat, 0))
+            position.push(Midnight(seat, 0))
             return
         else:
-            position.tactic_used[seat] = True
-            position.hand[seat] = tuple(sorted((*position.hand[seat], *position.stored[seat])))
-            position.stored[seat] = ()
-            position.reveal()
-            if position.events is not None:
-                position.tell("tactic_used", "MK-5.1", {"seat": seat, "tactic": SPARING})
-        if not before_options(position, seat):
-            position.pop()
-            position.turn[1] = 0
-            start_turn(position, seat)
+            self.take_stored(position, seat)
+        ask_before(position, seat)
+
+    def store(self, position: MageKnightState, seat: int) -> None:
+        """Sparing Power: the top card goes under the tactic, unseen (MK-18.9)."""
+        deck = position.deck[seat]
+        if position.known[seat] or position.under[seat] >= len(deck):
+            position.stored_seen[seat] |= 1 << len(position.stored[seat])
+            position.known[seat] = max(0, position.known[seat] - 1)
+        position.stored[seat] = (*position.stored[seat], deck[-1])
+        position.deck[seat] = deck[:-1]
+        position.turn[SPARED] = 1
+        if position.events is not None:
+            position.tell("stored", "MK-18.9", {"seat": seat})
+
+    def take_stored(self, position: MageKnightState, seat: int) -> None:
+        position.tactic_used[seat] = True
+        for number, card in enumerate(position.stored[seat]):
+            if position.stored_seen[seat] >> number & 1:
+                position.seen[seat] = tuple(sorted((*position.seen[seat], card)))
+        position.hand[seat] = tuple(sorted((*position.hand[seat], *position.stored[seat])))
+        position.stored[seat] = ()
+        position.stored_seen[seat] = 0
+        position.reveal()
+        if position.events is not None:
+            position.tell("tactic_used", "MK-18.9", {"seat": seat, "tactic": SPARING})
 
 
 class Midnight(Step):
@@ -325,21 +349,17 @@ class Midnight(Step):
         if action != DONE:
             card = action - CHOOSE_CARD
             position.from_hand(seat, card)
-            position.deck[seat] = (card, *position.deck[seat])
+            position.seen[seat] = ()  # nobody can tell what is left
+            position.shuffle_deck(seat, [card, *position.deck[seat]])
             count += 1
             if count < 5 and position.hand[seat]:
                 position.replace(Midnight(seat, count))
                 return
         position.pop()
         if position.events is not None:
-            position.tell("tactic_used", "MK-5.1", {"seat": seat, "tactic": MIDNIGHT})
-        if count:
-            deck = sorted(position.deck[seat])
-            position.shuffle(3, deck)
-            position.deck[seat] = tuple(deck)
-            position.known[seat] = 0
-            position.draw(seat, count)
-        start_turn(position, seat)
+            position.tell("tactic_used", "MK-18.8", {"seat": seat, "tactic": MIDNIGHT})
+        position.draw(seat, count)
+        ask_before(position, seat)
 
 
 def start_turn(position: MageKnightState, seat: int) -> None:
@@ -350,6 +370,9 @@ def start_turn(position: MageKnightState, seat: int) -> None:
             frozen = True
     position.turn[DICE] = 0 if frozen else 1
     position.turn[PHASE] = MOVING
+    position.turn[FRESH] = 1
+    if not position.hand[seat]:
+        position.turn[PLAYED] = 1  # with an empty hand no card is owed this turn (MK-5.8)
     if not position.deck[seat] and not position.hand[seat]:
         if position.last_turns < 0:
             announce(position, seat)
@@ -440,17 +463,23 @@ def end_round(position: MageKnightState) -> None:
         return
     position.turn = [0] * ENTRIES
     position.mana = [0] * 6
-    ask_banners(position, 0)
+    prepare_round(position)
 
 
 def ask_banners(position: MageKnightState, first: int) -> None:
-    """Everybody may take banners back from units (MK-4.2.11)."""
+    """Everybody may take banners back from units (MK-3.10, MK-4.2.11); then the players' own areas are prepared."""
     for seat in range(first, position.seats):
         for unit in position.units[seat]:
             if unit >> 8 & 7:
                 position.push(Banners(seat))
                 return
-    prepare_round(position)
+    for seat in range(position.seats):
+        refresh(position, seat)
+    if not position.night:
+        for space in range(len(position.ruin)):
+            turn_up_ruin(position, space)
+        reveal_garrisons(position)
+    ask_tactics(position)
 
 
 class Banners(Step):
@@ -480,7 +509,7 @@ class Banners(Step):
 
 
 def prepare_round(position: MageKnightState) -> None:
-    """Day turns to night or night to day, and everything is laid out anew (MK-3.1 to MK-3.13)."""
+    """Day turns to night or night to day, and everything is laid out anew (MK-3.1, MK-3.2, MK-3.9)."""
     position.round += 1
     position.last_turns = -1
     position.announced = False
@@ -493,83 +522,91 @@ def prepare_round(position: MageKnightState) -> None:
     roll_source(position)
     new_unit_offer(position)
     move_offers(position)
-    for seat in range(position.seats):
-        refresh(position, seat)
-    if not position.night:
-        for space in range(len(position.ruin)):
-            turn_up_ruin(position, space)
-        reveal_garrisons(position)
-    ask_tactics(position)
+    monastery_cards(position)
+    ask_banners(position, 0)
 
 
 def roll_source(position: MageKnightState) -> None:
     """At least half of the dice show basic colours (MK-2.1.14, MK-3.3)."""
     for index in range(len(position.dice)):
-        position.dice[index] = position.below(4, 6)
+        position.dice[index] = position.below(DICE_STREAM, 6)
     while True:
         special = [index for index in range(len(position.dice)) if position.dice[index] >= BASIC_COLOURS]
         if 2 * (len(position.dice) - len(special)) >= len(position.dice):
             return
         for index in special:
-            position.dice[index] = position.below(4, 6)
+            position.dice[index] = position.below(DICE_STREAM, 6)
 
 
 def new_unit_offer(position: MageKnightState) -> None:
-    """The old offer goes under the decks; elite and regular alternate once a core tile was seen (MK-3.4, MK-3.5)."""
+    """The old offer goes under the decks; elite and regular alternate once a core tile was seen.
+
+    MK-3.4, MK-3.5, MK-2.1.11; where a deck is empty the offer stays smaller (MK-2.1.8).
+    """
     for unit in position.unit_offer:
         if unit < REGULARS:
             position.regular_deck = (unit, *position.regular_deck)
+            position.buried[REGULAR_DECK] += 1
         else:
             position.elite_deck = (unit, *position.elite_deck)
+            position.buried[ELITE_DECK] += 1
     position.advanced_deck = (*position.monastery_offer, *position.advanced_deck)
+    position.buried[ADVANCED_DECK] += len(position.monastery_offer)
     position.monastery_offer = ()
     offer: list[int] = []
     wanted = position.seats + 2 + (1 if position.blitz else 0)  # MK-15.3.3
     elite = position.core_seen and not position.reconnaissance  # MK-15.1.5
     for number in range(wanted):
-        if elite and number % 2 == 0 and position.elite_deck:
-            offer.append(position.elite_deck[-1])
+        if elite and number % 2 == 0:
+            offer += position.elite_deck[-1:]
             position.elite_deck = position.elite_deck[:-1]
-        elif position.regular_deck:
-            offer.append(position.regular_deck[-1])
+        else:
+            offer += position.regular_deck[-1:]
             position.regular_deck = position.regular_deck[:-1]
     position.unit_offer = tuple(offer)
+
+
+def monastery_cards(position: MageKnightState) -> None:
+    """An advanced action for every monastery (MK-3.6); it goes without if the deck ran out for the offer (MK-2.1.8)."""
     for _monastery in range(position.monasteries()):
-        if position.advanced_deck:
-            position.monastery_offer = (*position.monastery_offer, position.advanced_deck[-1])
-            position.advanced_deck = position.advanced_deck[:-1]
+        position.monastery_offer += position.advanced_deck[-1:]
+        position.advanced_deck = position.advanced_deck[:-1]
 
 
 def move_offers(position: MageKnightState) -> None:
     """The lowest cards leave, new ones come on top; the dummy gains (MK-3.7, MK-3.8, MK-13.2.6, MK-13.2.7)."""
-    if position.advanced_offer:
-        lowest = position.advanced_offer[0]
-        rest = position.advanced_offer[1:]
-        if position.dummy_hero < 0:
-            position.advanced_deck = (lowest, *position.advanced_deck)
-        else:
-            position.dummy_deck = (*position.dummy_deck, lowest)
-        if position.advanced_deck:
-            rest = (*rest, position.advanced_deck[-1])
-            position.advanced_deck = position.advanced_deck[:-1]
-        position.advanced_offer = rest
-    if position.spell_offer:
-        lowest = position.spell_offer[0]
-        position.spell_deck = (lowest, *position.spell_deck)
-        position.spell_offer = (*position.spell_offer[1:], position.spell_deck[-1])
+    action = position.advanced_offer[:1]
+    if position.dummy_hero < 0:
+        position.advanced_deck = (*action, *position.advanced_deck)
+        position.buried[ADVANCED_DECK] += len(action)
+    else:
+        position.dummy_deck = (*position.dummy_deck, *action)
+    position.advanced_offer = position.advanced_offer[1:]
+    while len(position.advanced_offer) < OFFER and position.advanced_deck:
+        position.advanced_offer += position.advanced_deck[-1:]
+        position.advanced_deck = position.advanced_deck[:-1]
+    spell = position.spell_offer[:1]
+    position.spell_deck = (*spell, *position.spell_deck)
+    position.buried[SPELL_DECK] += len(spell)
+    position.spell_offer = position.spell_offer[1:]
+    while len(position.spell_offer) < OFFER and position.spell_deck:
+        position.spell_offer += position.spell_deck[-1:]
         position.spell_deck = position.spell_deck[:-1]
-        if position.dummy_hero >= 0:
-            position.dummy_crystals[CARD_COLOUR[lowest]] += 1
     if position.dummy_hero >= 0:
+        for card in spell:
+            position.dummy_crystals[CARD_COLOUR[card]] += 1
         deck = sorted((*position.dummy_deck, *position.dummy_discard))
-        position.shuffle(5, deck)
+        position.shuffle(DUMMY_STREAM, deck)
         position.dummy_deck = tuple(deck)
         position.dummy_discard = ()
         position.tactic[position.seats] = -1
 
 
 def refresh(position: MageKnightState, seat: int) -> None:
-    """Skills turn up, units become ready, all cards are shuffled, a new hand is drawn (MK-3.9 to MK-3.13, MK-3.11)."""
+    """Skills turn up, units become ready, all cards are shuffled, a new hand is drawn.
+
+    MK-3.10, MK-3.11, MK-3.12, MK-3.13; wounded units become ready, too, but stay wounded (MK-10.4).
+    """
     position.used_turn[seat] = 0
     position.used_round[seat] = 0
     position.middle[seat] = 0
@@ -579,22 +616,11 @@ def refresh(position: MageKnightState, seat: int) -> None:
     position.tactic[seat] = -1
     position.tactic_used[seat] = False
     position.units[seat] = tuple([unit & ~(SPENT | COURAGE_USED) for unit in position.units[seat]])
-    cards = sorted(
-        (
-            *position.deck[seat],
-            *position.hand[seat],
-            *position.discard[seat],
-            *position.play[seat],
-            *position.aside[seat],
-            *position.stored[seat],
-        )
-    )
-    position.shuffle(3, cards)
-    position.deck[seat] = tuple(cards)
-    position.known[seat] = 0
-    position.hand[seat] = position.discard[seat] = position.play[seat] = ()
+    position.shuffle_deck(seat, owned(position, seat))
+    position.hand[seat] = position.seen[seat] = position.discard[seat] = position.play[seat] = ()
     position.aside[seat] = position.stored[seat] = ()
+    position.stored_seen[seat] = 0
     position.draw(seat, position.hand_limit(seat) + hand_bonus(position, seat))
 
 
-ROUNDS: Final = (ChooseTactic, Rethink, StealDie, Prepare, BeforeTurn, Midnight, Banners, Turn)
+ROUNDS: Final = (ChooseTactic, Rethink, StealDie, Prepare, BeforeTurn, Midnight, Banners, Turn, Search)

@@ -148,9 +148,10 @@ class Talk(Playing):
         if self.take_common(position, seat, action):
             return
         turn = position.turn
-        if action == DONE:
+        if action == DONE:  # what is left over is lost
             position.pop()
             turn[PHASE] = AFTER
+            turn[INFLUENCE] = 0
         elif action == BUY_HEAL:
             turn[INFLUENCE] -= 3 if position.site[position.place[seat]] == VILLAGE else 2
             turn[HEAL] += 1
@@ -202,7 +203,9 @@ class Talk(Playing):
             return
         here = position.place[seat]
         take_offered(position, card)
+        rule = "MK-19.9"  # Learning
         if position.site[here] == CITY and position.colour[here] == GREEN:
+            rule = "MK-7.17"
             turn[INFLUENCE] -= 6
             position.on_deck(seat, card)
         elif turn[LEARNING] & 2 and turn[INFLUENCE] >= 9:
@@ -213,7 +216,7 @@ class Talk(Playing):
             turn[INFLUENCE] -= 6
             turn[LEARNING] &= ~1
             position.discard[seat] = (*position.discard[seat], card)
-        told(position, seat, card, "MK-7.17")
+        told(position, seat, card, rule)
 
 
 def told(position: MageKnightState, seat: int, card: int, rule: str) -> None:

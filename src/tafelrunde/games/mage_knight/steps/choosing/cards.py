@@ -206,9 +206,8 @@ class PutBack(Step):
         position.pop()
         from_aside(position, seat, self.card)
         if action == DONE:
+            position.unveil(self.card)
             for card in self.card:
                 position.on_deck(seat, card)
         else:
-            if position.known[seat] == len(position.deck[seat]):
-                position.known[seat] += len(self.card)
-            position.deck[seat] = (*self.card, *position.deck[seat])
+            position.under_deck(seat, self.card)
