@@ -12,8 +12,11 @@ from tafelrunde.games.mage_knight.fight import AT_SITE, RAMPAGE, add_foe, prepar
 from tafelrunde.games.mage_knight.rules import GAME as GAME
 from tafelrunde.games.mage_knight.state import FACE_UP, MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import begin_combat
+from tafelrunde.games.mage_knight.steps.ending import ENDING
+from tafelrunde.games.mage_knight.turn import ACTED
 
 rule: Final = pytest.mark.rule
+ENDING_STEPS: Final = [kind.__name__ for kind in ENDING]
 
 
 def new(seats: int = 1, seed: int = 0, **options: Any) -> MageKnightState:
@@ -141,3 +144,24 @@ def foes(state: MageKnightState) -> list[str]:
 def total(state: MageKnightState, field: str) -> int:
     """A number of the running turn, by its name."""
     return int(state.view(0)["turn"].get(field, 0))
+
+
+def pass_turn(state: MageKnightState) -> None:
+    """The seat at turn rests and ends its turn, whatever it is asked."""
+    seat = state.actors()[0]
+    if not state.turn[ACTED]:
+        do(state, "rest")
+    while step(state) != "Turn":
+        state.apply(seat, state.legal(seat)[0])
+    do(state, "end_turn")
+    while state.actors() == (seat,) and step(state) in ENDING_STEPS:
+        state.apply(seat, state.legal(seat)[0])
+
+
+def night(state: MageKnightState, tactic: str) -> MageKnightState:
+    """The first round is a night, and seat 0 has this tactic and comes before the others, or after them."""
+    state.round = 2
+    late = ["mana_search", "long_night", "from_the_dusk"]
+    while step(state) == "ChooseTactic":
+        do(state, "choose_tactic", tactic=tactic if state.actors() == (0,) else late.pop())
+    return state

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD, DUMMY, MANA_STEAL, RED, REGULARS, SKILL, UNIT, WOUND
+from tafelrunde.games.mage_knight.components import (
+    CARD,
+    DUMMY,
+    MANA_STEAL,
+    RED,
+    REGULARS,
+    SITE,
+    SKILL,
+    UNIT,
+    WOUND,
+)
 from tafelrunde.games.mage_knight.mana import affordable
 from tafelrunde.games.mage_knight.scoring import achievements, result, titles
 from tafelrunde.games.mage_knight.state import SPENT, MageKnightState
@@ -12,12 +22,13 @@ from tafelrunde.games.mage_knight.steps.rounds import (
     dummy_turn,
     end_round,
     last_turns,
+    move_offers,
     new_unit_offer,
     roll_source,
     turn_over,
 )
 
-from .position import against, do, explore_all, hand, new, step, turn
+from .position import against, do, explore_all, hand, new, pass_turn, space_of, step, turn
 
 
 @pytest.mark.rule("MK-2.1.1", "MK-2.1.6", "MK-2.1.7", "MK-2.1.11", "MK-2.1.13", "MK-2.2.1", "MK-2.2.4", "MK-2.2.8")
@@ -196,3 +207,141 @@ def test_solo_conquest_counts_cities_rounds_and_cards_left() -> None:
     assert result(state).scores[0] == before + 35 - 5
     state.round = state.rounds
     assert result(state).scores[0] == before + 35 - 5 - 30 * (state.rounds - 1)
+
+
+@pytest.mark.rule("MK-3.1", "MK-3.2", "MK-3.9", "MK-2.1.12")
+def test_a_new_round_is_prepared_in_order() -> None:
+    state = turn(new(2, scenario="conquest"))
+    state.dice = [6, 6, 6, 6]  # all used
+    kinds = []
+    end_round(state)
+    assert state.night
+    assert all(die < 6 for die in state.dice)
+    assert state.tactic == [-1, -1, -1]
+    assert against(state, "choose_tactic", tactic="early_bird") == "TR-1.3"  # a tactic of the day
+    while step(state) == "ChooseTactic":
+        kinds.append(len(state.legal(state.actors()[0])))
+        state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
+    assert kinds == [6, 5]
+    state.stack = []
+    end_round(state)
+    assert not state.night
+    assert state.chosen == 0  # the tactics of the first day are back
+
+
+@pytest.mark.rule("MK-3.4", "MK-3.6", "MK-4.6.5")
+def test_the_unit_offer_is_replaced_and_monasteries_add_cards() -> None:
+    state = turn(new(2, scenario="conquest"))
+    explore_all(state)
+    old, lesson = state.unit_offer, state.monastery_offer
+    assert len(lesson) == state.monasteries() > 0  # one each when they were revealed
+    end_round(state)
+    decks = state.regular_deck + state.elite_deck
+    assert len(state.unit_offer) == 4
+    assert all(unit in decks or unit in state.unit_offer for unit in old)
+    assert state.regular_deck[: len(old)] == tuple(reversed(old))  # under the deck
+    assert len(state.monastery_offer) == state.monasteries()
+    assert set(lesson) <= set(state.advanced_deck)
+    burned = space_of(state, "monastery")
+    state.shield[burned] = 0
+    state.stack = []
+    end_round(state)
+    assert len(state.monastery_offer) == state.monasteries() == len(lesson) - 1
+
+
+@pytest.mark.rule("MK-3.7", "MK-3.8")
+def test_the_offers_move_on() -> None:
+    state = turn(new(2))
+    low, middle, top = state.spell_offer
+    fresh = state.spell_deck[-1]
+    move_offers(state)
+    assert state.spell_offer == (middle, top, fresh)
+    assert state.spell_deck[0] == low
+
+
+@pytest.mark.rule("MK-3.10", "MK-4.2.11")
+def test_banners_are_taken_back_or_stay_after_the_offers_are_laid_out() -> None:
+    state = turn(new(2))
+    state.level[0] = 3
+    state.units[0] = (state.unit_offer[0] | 1 << 8, state.unit_offer[1] | 4 << 8)
+    state.unit_offer = state.unit_offer[2:]
+    artifacts = set(state.artifact_deck)
+    glory, courage = CARD.index("banner_of_glory"), CARD.index("banner_of_courage")
+    state.artifact_deck = tuple(artifacts - {glory, courage})
+    end_round(state)
+    assert step(state) == "Banners"
+    assert len(state.unit_offer) == 4  # already new
+    do(state, "choose_unit", slot=0)
+    do(state, "done")
+    assert glory in (*state.deck[0], *state.hand[0])
+    assert [unit >> 8 & 7 for unit in state.units[0]] == [0, 4]
+    assert state.audit() == []
+
+
+@pytest.mark.rule("MK-3.18")
+def test_turns_go_round_in_order() -> None:
+    state = turn(new(3))
+    order = []
+    for _turn in range(6):
+        order.append(state.actors()[0])
+        pass_turn(state)
+        if step(state) == "BeforeTurn":
+            do(state, "begin")
+    assert order == [*state.order, *state.order]
+
+
+@pytest.mark.rule("MK-15.6.4", "MK-1.4")
+def test_alone_the_dummy_has_no_last_turn() -> None:
+    state = turn(new(scenario="conquest"))
+    last_turns(state)
+    deck = state.dummy_deck
+    pass_turn(state)
+    assert state.dummy_deck == deck
+    assert state.actors() == (0,)
+    while step(state) != "Turn":
+        state.apply(0, state.legal(0)[0])
+    pass_turn(state)
+    assert state.outcome() is not None
+    early = turn(new())
+    deck = early.dummy_deck
+    last_turns(early)
+    pass_turn(early)
+    assert early.dummy_deck != deck  # in First Reconnaissance it goes on
+
+
+@pytest.mark.rule("MK-15.6.4")
+def test_alone_one_wins_only_with_all_cities() -> None:
+    state = scored(["march"])
+    explore_all(state)
+    assert result(state).winners == ()
+    assert result(state).ranking == (2,)
+    for city in state.cities:
+        state.tokens[city] = ()
+    state.city_shields = [(0,), (0,)]
+    assert result(state).winners == (0,)
+    assert result(state).reason == "MK-15.6.4"
+    assert result(new()).winners == (0,)  # First Reconnaissance has only a score
+
+
+@pytest.mark.rule("MK-1.5")
+def test_fame_from_scoring_brings_no_level() -> None:
+    state = scored(["fireball", "fire_bolt", "fire_bolt"], ["march"])
+    scores = result(state).scores
+    assert scores[0] == 4 + 3
+    assert scores[1] == 0
+    assert (state.fame, state.level) == ([0, 0], [1, 1])
+
+
+@pytest.mark.rule("MK-17.5", "MK-17.6")
+def test_shields_on_sites_count_for_conquerors_and_adventurers() -> None:
+    state = new(2, scenario="conquest")
+    explore_all(state)
+    conquests = ("keep", "mage_tower", "monastery")
+    adventures = ("ancient_ruins", "dungeon", "tomb", "monster_den", "spawning_grounds")
+    found = {site for site in (*conquests, *adventures) if SITE.index(site) in state.site}
+    for site in found:
+        state.shield[space_of(state, site)] = 0
+    points = achievements(state, 0)
+    assert points[3] == 2 * len(found & set(conquests)) > 0
+    assert points[4] == 2 * len(found & set(adventures)) > 0
+    assert achievements(state, 1)[3:5] == [0, 0]

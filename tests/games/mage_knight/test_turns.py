@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import WOUND
+from tafelrunde.games.mage_knight.components import CARD, WOUND
 from tafelrunde.games.mage_knight.land import cost, provoked
 from tafelrunde.games.mage_knight.turn import MOVE
 
 from .position import (
+    GAME,
     against,
     allowed,
     beside,
     do,
     explore_all,
+    fight,
+    foes,
     hand,
     mana,
     new,
+    pass_turn,
+    put,
     space_of,
     step,
     total,
     turn,
+    units,
     way_to,
 )
 
@@ -201,3 +207,144 @@ def test_a_glade_takes_a_wound_from_hand_or_discards_and_gives_mana(
     assert (state.hand[0].count(WOUND), state.discard[0].count(WOUND)) == (hand_left, discard_left)
     assert step(state) == "Turn"
     assert state.mana[4] == 1
+
+
+@pytest.mark.rule("MK-5.4", "MK-5.6")
+def test_with_no_cards_at_all_the_round_end_is_announced_or_the_turn_is_forfeited() -> None:
+    state = turn(new(3))
+    first, second, third = state.order
+    for seat in (second, third):
+        state.deck[seat] = ()
+        state.hand[seat] = ()
+        state.place[seat] = space_of(state, "magical_glade")
+    state.place[third] = state.place[first]
+    state.discard[second] = (WOUND,)
+    pass_turn(state)
+    assert state.announced  # by the second, who had to
+    assert state.discard[second] == (WOUND,)  # the glade brought nothing
+    assert state.actors() == (first,)  # the third forfeited its turn
+    assert state.last_turns == 1
+
+
+@pytest.mark.rule("MK-5.3", "MK-5.2")
+def test_announcing_is_only_for_the_very_start_of_a_turn() -> None:
+    state = turn(new(2))
+    state.deck[0] = ()
+    hand(state, "march", "rage")
+    units(state, "peasants")
+    later = state.copy()
+    do(later, "play", mode="peasants.4")  # move 2
+    assert against(later, "announce") == "MK-5.3"
+    state.deck[0] = (3,)
+    assert against(state, "announce") == "MK-5.3"
+    state.deck[0] = ()
+    state.last_turns = 1
+    assert against(state, "announce") == "MK-5.3"
+
+
+@pytest.mark.rule("MK-5.8", "MK-9.17")
+def test_no_card_is_owed_if_the_hand_was_empty() -> None:
+    state = turn(new(2))
+    state.hand[1] = ()
+    pass_turn(state)
+    assert state.actors() == (1,)
+    state.draw(1, 2)
+    do(state, "end_turn")
+    assert step(state) == "Discarding"
+    do(state, "done")
+    assert len(state.hand[1]) == 5
+
+
+@pytest.mark.rule("MK-5.7", "MK-5.13", "MK-5.14", "MK-5.16")
+def test_a_rest_puts_away_a_card_and_any_wounds_and_nothing_else_is_done() -> None:
+    state = turn(new())
+    hand(state, "march", "tranquility", "wound", "wound", "wound")
+    do(state, "rest")
+    assert against(state, "choose_card", card="wound") == "MK-5.14"
+    do(state, "choose_card", card="march")
+    do(state, "choose_card", card="wound")
+    do(state, "choose_card", card="wound")
+    do(state, "done")
+    assert sorted(state.discard[0]) == sorted((CARD.index("march"), WOUND, WOUND))
+    state.turn[MOVE] = 9
+    assert not any(GAME.decode(action)["kind"] in ("move", "explore", "interact") for action in state.legal(0))
+    assert against(state, "rest") == "TR-1.3"
+    do(state, "play", mode="tranquility.basic.1")  # heal 1
+    do(state, "heal_wound")
+    assert WOUND not in state.hand[0]
+
+
+@pytest.mark.rule("MK-5.13", "MK-5.14")
+def test_nobody_rests_after_moving_or_without_a_card() -> None:
+    state = turn(new())
+    state.turn[MOVE] = 9
+    do(state, "move", way=next(way for way in range(6) if allowed(state, "move", way=way)))
+    assert against(state, "rest") == "MK-5.13"
+    empty = turn(new())
+    empty.hand[0] = ()
+    assert against(empty, "rest") == "MK-5.14"
+
+
+@pytest.mark.rule("MK-5.15")
+def test_a_slow_recovery_shows_the_hand() -> None:
+    state = turn(new(2))
+    hand(state, "wound", "wound", "wound")
+    do(state, "rest")
+    assert state.hand[0] == state.seen[0] == (WOUND, WOUND)
+
+
+@pytest.mark.rule("MK-5.9", "MK-5.11", "MK-6.1", "MK-7.1")
+def test_movement_then_one_action() -> None:
+    state = turn(new())
+    state.place[0] = space_of(state, "village")
+    state.turn[MOVE] = 20
+    assert any(allowed(state, "move", way=way) for way in range(6))
+    do(state, "interact")
+    do(state, "done")
+    assert step(state) == "Turn"
+    kinds = {GAME.decode(action)["kind"] for action in state.legal(0)}
+    assert not kinds & {"move", "explore", "interact", "challenge", "enter", "rest"}
+    assert "end_turn" in kinds
+
+
+@pytest.mark.rule("MK-5.10", "MK-8.1.7")
+def test_a_forced_combat_is_the_action() -> None:
+    state = turn(new())
+    orcs = space_of(state, "marauding_orcs")
+    put(state, orcs, "diggers")
+    start, goal = next(
+        (a, b)
+        for a in range(len(state.site))
+        for b in state.near[a * 18 : a * 18 + 6]
+        if b >= 0 and state.safe(0, a) and state.safe(0, b) and orcs in provoked(state, a, b)
+    )
+    state.place[0] = start
+    state.turn[MOVE] = 20
+    do(state, "move", way=way_to(state, goal))
+    assert foes(state) == ["diggers"]
+    assert "end_turn" not in {GAME.decode(action)["kind"] for action in state.legal(0)}
+    while step(state) != "Turn":
+        do(state, "hero_takes" if step(state) == "Damage" else "next_phase")
+    assert state.turn[MOVE] > 0
+    assert {GAME.decode(a)["kind"] for a in state.legal(0)} & {"move", "challenge", "rest"} == set()
+
+
+@pytest.mark.rule("MK-5.12", "MK-10.5")
+def test_special_effects_any_time_and_healing_not_in_combat() -> None:
+    state = turn(new())
+    hand(state, "tranquility", "crystallize", "wound", "march")
+    mana(state, "red")
+    assert allowed(state, "play", mode="tranquility.basic.1")
+    fight(state, "prowlers")
+    assert not allowed(state, "play", mode="tranquility.basic.1")
+    assert any(GAME.text(a).startswith("Crystallize") for a in state.legal(0))
+
+
+@pytest.mark.rule("MK-5.17", "MK-9.1")
+def test_the_next_turn_begins_when_this_one_is_finished() -> None:
+    state = turn(new(2))
+    do(state, "end_turn")
+    assert state.actors() == (0,)
+    do(state, "choose_card", card=state.hand[0][0])
+    do(state, "done")
+    assert state.actors() == (1,)
