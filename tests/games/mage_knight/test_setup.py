@@ -123,7 +123,7 @@ def test_with_too_few_advanced_actions_monasteries_go_without_first() -> None:
     move_offers(state)
     monastery_cards(state)
     assert len(state.advanced_offer) == 3
-    assert state.monastery_offer == ()
+    assert len(state.monastery_offer) == 0
     state.advanced_offer, taken = state.advanced_offer[:1], state.advanced_offer[1:]
     state.box += taken
     take_offered(state, state.advanced_offer[0])

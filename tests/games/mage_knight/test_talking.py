@@ -118,7 +118,7 @@ def test_a_new_unit_can_be_used_at_once_but_does_not_pay_for_itself() -> None:
     assert against(state, "recruit", unit="peasants") == "MK-7.8"
     state.turn[INFLUENCE] = 4
     do(state, "recruit", unit="peasants")
-    assert state.unit_offer == (peasants,)  # not refilled
+    assert len(state.unit_offer) == 1  # not refilled
     assert state.units[0] == (peasants,)  # ready, unwounded
     do(state, "play", mode="peasants.3")
     assert total(state, "influence") == 2

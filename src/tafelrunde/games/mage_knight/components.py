@@ -42,7 +42,8 @@ ICE: Final = 2
 COLD_FIRE: Final = 3
 ELEMENT: Final = Domain("element", ELEMENTS)
 
-# ---- deed cards: basic actions, advanced actions, spells, artifacts, and the wound
+# ---- deed cards: basic actions, advanced actions, spells, artifacts, and the wound (MK-4.1.1); where editions differ,
+# the first printing holds (MK-4.5.4)
 
 _KINDS: Final = ("basic", "advanced", "spell", "artifact")
 CARD: Final = Domain("card", [id for kind in _KINDS for id in _CARDS[kind]] + ["wound"])

@@ -271,7 +271,7 @@ def turn_up_ruin(position: MageKnightState, space: int) -> None:
 
 
 def cost(position: MageKnightState, seat: int, space: int) -> int:
-    """What it costs to enter a space now (MK-6.5, MK-6.25, MK-6.26)."""
+    """What it costs to enter a space now (MK-6.5, MK-6.25, MK-6.26); cards may open lakes (MK-19.7)."""
     terrain = position.terrain[space]
     turn = position.turn
     if position.site[space] == CITY:

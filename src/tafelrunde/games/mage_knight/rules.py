@@ -83,7 +83,10 @@ DOMAINS: Final = (
 
 
 class MageKnight(Game):
-    """One to four seats, eighty-one kinds of card, twenty tiles."""
+    """One to four seats, eighty-one kinds of card, twenty tiles.
+
+    The table lets everybody take back what they did (MK-4.8.1), until something was revealed (MK-4.8.2).
+    """
 
     def __init__(self) -> None:
         super().__init__(
@@ -119,8 +122,9 @@ class MageKnight(Game):
         ask_tactics(position)
 
     def deal_heroes(self, position: MageKnightState) -> None:
-        """Heroes with their start values, decks, hands and skills (MK-1.2, MK-2.1.1, MK-2.2.1 to MK-2.2.8).
+        """Heroes with their start values, decks, hands and skills.
 
+        MK-1.2, MK-2.1.1, MK-2.2.1, MK-2.2.3, MK-2.2.4, MK-2.2.8.
         Blitz: 1 fame, on the second positive space (MK-15.3.2). Alone there is a dummy (MK-13.2.1, MK-13.2.2).
         """
         seats = position.seats

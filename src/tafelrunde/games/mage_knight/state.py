@@ -120,7 +120,7 @@ class MageKnightState(State):
         self.fame: list[int] = []
         self.reputation: list[int] = []  # 0 to 14; 7 is the middle
         self.level: list[int] = []
-        self.place: list[int] = []  # the space of each figure
+        self.place: list[int] = []  # the space of each figure; before the first turn the portal (MK-2.2.6)
         self.tactic: list[int] = []
         self.tactic_used: list[bool] = []
         self.crystals: list[int] = []
@@ -134,7 +134,7 @@ class MageKnightState(State):
         self.aside: list[tuple[int, ...]] = []  # out until the round ends (Time Bending)
         self.stored: list[tuple[int, ...]] = []  # under Sparing Power
         self.stored_seen: list[int] = []  # which of them were known on top of the deck, as bits
-        self.units: list[tuple[int, ...]] = []
+        self.units: list[tuple[int, ...]] = []  # never among the cards (MK-4.2.1)
         self.skills: list[tuple[int, ...]] = []
         self.skill_stack: list[tuple[int, ...]] = []
         self.used_turn: list[int] = []  # skills used, as bits
@@ -163,7 +163,7 @@ class MageKnightState(State):
         self.drawn: tuple[int, ...] = ()  # artifacts that the seat at turn has drawn and chooses from
         self.unit_offer: tuple[int, ...] = ()
         self.monastery_offer: tuple[int, ...] = ()  # advanced actions in the unit offer
-        self.common_skills: tuple[int, ...] = ()
+        self.common_skills: tuple[int, ...] = ()  # empty at first (MK-2.1.9)
         self.box: tuple[int, ...] = ()  # deed cards out of the game
         self.unit_box: tuple[int, ...] = ()
         self.piles: list[tuple[int, ...]] = []  # enemy tokens by back
@@ -184,7 +184,7 @@ class MageKnightState(State):
         self.tile_aside: tuple[int, ...] = ()
         self.tokens: list[tuple[int, ...]] = []  # by space
         self.ruin: list[int] = []  # by space: the token, with 16 if face down; -1 none
-        self.shield: list[int] = []  # by space: whose; -1 nobody's
+        self.shield: list[int] = []  # by space: whose; -1 nobody's; there are always enough (MK-2.2.7)
         self.cities: tuple[int, ...] = ()  # spaces of the cities, in the order they were revealed
         self.city_shields: list[tuple[int, ...]] = []  # by city, seats in the order of time
         self.city_levels: tuple[int, ...] = ()  # in the order of revealing
@@ -418,7 +418,10 @@ class MageKnightState(State):
             self.turn[PLAYED] += plain  # they count as discarded in this turn (MK-5.8)
 
     def wound(self, seat: int, rule: str) -> None:
-        """A wound to hand; enough of them in one combat knock the hero out (MK-8.4.9, MK-8.4.10, MK-2.1.5)."""
+        """A wound to hand; enough of them in one combat knock the hero out (MK-8.4.9, MK-8.4.10, MK-2.1.5).
+
+        It does not matter where it comes from (MK-19.5).
+        """
         self.hand[seat] = (*self.hand[seat], WOUND)
         self.seen[seat] = (*self.seen[seat], WOUND)
         if self.events is not None:
@@ -487,7 +490,10 @@ class MageKnightState(State):
         return ARMOR[self.level[seat]]
 
     def commands(self, seat: int) -> int:
-        """Command tokens: one at the start, one more at each odd level; Bonds of Loyalty is another (MK-2.2.2)."""
+        """Command tokens, and so units: one at the start, one more at each odd level (MK-2.2.2, MK-4.2.2).
+
+        Bonds of Loyalty is another (MK-19.24).
+        """
         return (self.level[seat] + 1) // 2 + (1 if BONDS in self.skills[seat] else 0)
 
     def set_unit(self, seat: int, slot: int, unit: int) -> None:
@@ -541,7 +547,7 @@ class MageKnightState(State):
         return False
 
     def safe(self, seat: int, space: int) -> bool:
-        """May a turn end here (MK-6.29)?"""
+        """May a turn end here (MK-6.29)? Never on terrain that only an effect has opened (MK-6.27)."""
         if self.terrain[space] >= 6:
             return False
         site = self.site[space]

@@ -489,7 +489,7 @@ class RewardUnit(Step):
 
 
 def reveal_skills(position: MageKnightState, seat: int) -> bool:
-    """An even level: the two top skills are shown (MK-9.13); True if there is anything to choose."""
+    """An even level: the two top skills are shown (MK-9.13, MK-4.3.1); True if there is anything to choose."""
     stack = position.skill_stack[seat]
     shown = stack[max(0, len(stack) - 2) :]
     if not shown:
@@ -501,7 +501,7 @@ def reveal_skills(position: MageKnightState, seat: int) -> bool:
 
 
 class LevelUp(Step):
-    """A skill of one's own two, or another hero's from the common offer."""
+    """A skill of one's own two, or another hero's from the common offer, as good as an own one (MK-4.3.2)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "skill": Row(Name(SKILL))}
 

@@ -605,7 +605,8 @@ def move_offers(position: MageKnightState) -> None:
 def refresh(position: MageKnightState, seat: int) -> None:
     """Skills turn up, units become ready, all cards are shuffled, a new hand is drawn.
 
-    MK-3.10, MK-3.11, MK-3.12, MK-3.13; wounded units become ready, too, but stay wounded (MK-10.4).
+    MK-3.10, MK-3.11, MK-3.12, MK-3.13; wounds are shuffled in like all cards (MK-10.2), and wounded units become
+    ready, too, but stay wounded (MK-10.4).
     """
     position.used_turn[seat] = 0
     position.used_round[seat] = 0

@@ -235,6 +235,7 @@ def bonds_free(position: MageKnightState, seat: int) -> bool:
 
 
 def price_of(position: MageKnightState, seat: int, unit: int) -> int:
+    """What a unit costs here; the one under Bonds of Loyalty 5 less (MK-19.24)."""
     price = UNIT_COST[unit]
     return max(0, price - 5) if bonds_free(position, seat) else price
 
@@ -242,6 +243,7 @@ def price_of(position: MageKnightState, seat: int, unit: int) -> int:
 def join(position: MageKnightState, seat: int, unit: int, ending: int = 0) -> bool:
     """A unit is recruited, ready and unwounded (MK-4.2.3, MK-7.10); without a free token another goes first (MK-4.2.4).
 
+    The offer is not refilled before the next round (MK-4.6.5).
     False if that is still to be decided; with `ending` the end of the turn goes on afterwards.
     """
     offer = list(position.unit_offer)
