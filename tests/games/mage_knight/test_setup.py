@@ -127,7 +127,7 @@ def test_with_too_few_advanced_actions_monasteries_go_without_first() -> None:
     state.advanced_offer, taken = state.advanced_offer[:1], state.advanced_offer[1:]
     state.box += taken
     take_offered(state, state.advanced_offer[0])
-    assert state.advanced_offer == ()
+    assert not state.advanced_offer
 
 
 @pytest.mark.rule("MK-2.1.8")
