@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD_COLOUR, REPUTATION, UNIT
+from tafelrunde.games.mage_knight.components import CARD_COLOUR, GREEN, REPUTATION, UNIT
 from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import INFLUENCE
+from tafelrunde.games.mage_knight.turn import INFLUENCE, LEARNING
 
 from .position import (
     GAME,
@@ -173,3 +173,25 @@ def test_without_a_command_token_a_unit_is_disbanded_first() -> None:
     assert state.units[0] == (peasants,)  # ready and unwounded, whatever the old one was
     assert foresters in state.unit_box
     assert state.discard[0] == (GAME.domains["card"].index("banner_of_courage"),)
+
+
+@pytest.mark.rule("MK-7.17", "MK-19.9")
+@pytest.mark.parametrize(("kind", "price"), [("done", 6), ("choose_card", 6), ("take_card", 9)])
+def test_learning_in_the_green_city_leaves_the_choice_of_the_way(kind: str, price: int) -> None:
+    state = turn(new(4, scenario="conquest"))
+    explore_all(state)
+    city = next(space for space in state.cities if state.colour[space] == GREEN)
+    put(state, city)
+    state.place[0] = city
+    do(state, "interact")
+    hand(state, "march")
+    state.turn[INFLUENCE] = 15
+    state.turn[LEARNING] = 3
+    card = state.advanced_offer[1]
+    do(state, "take_card", card=card)
+    assert step(state) == "Lesson"
+    fields = {} if kind == "done" else {"card": card}
+    do(state, kind, **fields)
+    assert total(state, "influence") == 15 - price
+    places = {"done": state.deck[0][-1:], "choose_card": state.discard[0], "take_card": state.hand[0]}
+    assert card in places[kind]

@@ -38,7 +38,6 @@ from tafelrunde.games.mage_knight.components import (
     SPAWN,
     SWAMP,
     TILE_COLOUR,
-    TILE_KIND,
     TILE_SITE,
     TILE_STEPS,
     TILE_TERRAIN,
@@ -129,13 +128,16 @@ def placement_refusal(position: MageKnightState, a: int, b: int) -> str:
     if not in_shape(position.shape, a, b):
         return "MK-6.12"
     touching = neighbours(position, a, b)
+    coast = position.shape == "wedge" and (a == 0 or b == 0)
     if not position.tile_deck:
-        left = any(TILE_KIND[tile] != "city" for tile in position.tile_aside)
-        return "" if left and touching >= 3 else "MK-6.18"
+        pool = set_aside(position)
+        if not pool or touching < 3:
+            return "MK-6.18"
+        return "MK-13.1.1" if coast and IS_CORE[pool[0]] else ""
     if IS_CORE[position.tile_deck[-1]]:
         if touching < 2:
             return "MK-6.17"
-        return "MK-13.1.1" if position.shape == "wedge" and (a == 0 or b == 0) else ""
+        return "MK-13.1.1" if coast else ""
     if touching >= 2:
         return ""
     for da, db in TILE_STEPS:
@@ -144,17 +146,21 @@ def placement_refusal(position: MageKnightState, a: int, b: int) -> str:
     return "MK-6.16"
 
 
+def set_aside(position: MageKnightState) -> list[int]:
+    """Tiles that may still come when the stack is empty: countryside first, never a city (MK-6.18)."""
+    aside = sorted(position.tile_aside)
+    return [t for t in aside if t in COUNTRYSIDE] or [t for t in aside if t in CORE]
+
+
 def next_tile(position: MageKnightState) -> int:
-    """Take the next tile: from the stack, or when it is empty one that was set aside, countryside first (MK-6.18)."""
+    """Take the next tile: from the stack, or when it is empty one that was set aside."""
     if position.tile_deck:
         tile = position.tile_deck[-1]
         position.tile_deck = position.tile_deck[:-1]
         return tile
-    aside = list(position.tile_aside)
-    pool = sorted([t for t in aside if t in COUNTRYSIDE]) or sorted([t for t in aside if t in CORE])
+    pool = set_aside(position)
     tile = pool[position.below(1, len(pool))]
-    aside.remove(tile)
-    position.tile_aside = tuple(aside)
+    position.tile_aside = tuple([other for other in position.tile_aside if other != tile])
     return tile
 
 

@@ -64,7 +64,7 @@ from tafelrunde.games.mage_knight.steps.choosing import CHOOSING
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
 from tafelrunde.games.mage_knight.steps.ending import ENDING
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, ask_tactics, new_unit_offer, roll_source
-from tafelrunde.games.mage_knight.steps.talking import Disband, PayMana, Talk
+from tafelrunde.games.mage_knight.steps.talking import Disband, Lesson, PayMana, Talk
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.state import State
@@ -97,7 +97,7 @@ class MageKnight(Game):
             options=OPTIONS,
             codec=CODEC,
             domains=DOMAINS,
-            steps=(*ROUNDS, Talk, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING),
+            steps=(*ROUNDS, Talk, Lesson, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING),
             streams=STREAMS,
         )
 

@@ -146,7 +146,7 @@ class Playing(Step):
                 if not unit & COURAGE_USED:
                     out.allow(USE_BANNER + slot)
                 else:
-                    out.refuse(USE_BANNER + slot, "MK-4.2.11")
+                    out.refuse(USE_BANNER + slot, "MK-3.10")
 
     def list_sideways(self, position: MageKnightState, seat: int, out: Choices) -> None:
         """Any card but a wound may be played sideways (MK-4.1.7, MK-6.3, MK-7.3)."""
@@ -203,7 +203,7 @@ class Playing(Step):
 
 
 def grail(position: MageKnightState, seat: int, points: int) -> None:
-    """Golden Grail: fame for its healing points that are really used."""
+    """Golden Grail: fame for its healing points that are really used (MK-19.17)."""
     fame = min(points, position.turn[GRAIL])
     position.turn[GRAIL] -= fame
     position.gain_fame(seat, fame, "MK-4.5.2")
@@ -213,7 +213,8 @@ def use_tactic(position: MageKnightState, seat: int) -> None:
     """The tactics that are used within a turn."""
     tactic = position.tactic[seat]
     if position.events is not None:
-        position.tell("tactic_used", "MK-5.1", {"seat": seat, "tactic": tactic})
+        rule = "MK-18.5" if tactic == RIGHT_MOMENT else "MK-18.6" if tactic == LONG_NIGHT else "MK-18.7"
+        position.tell("tactic_used", rule, {"seat": seat, "tactic": tactic})
     if tactic == RIGHT_MOMENT:
         position.tactic_used[seat] = True
         position.turn[EXTRA_TURN] = 1

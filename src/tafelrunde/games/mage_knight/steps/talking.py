@@ -9,6 +9,7 @@ from tafelrunde.games.mage_knight.actions import (
     BUY_ARTIFACT,
     BUY_HEAL,
     BUY_UNSEEN,
+    CHOOSE_CARD,
     DISBAND,
     DONE,
     RECRUIT,
@@ -19,6 +20,7 @@ from tafelrunde.games.mage_knight.components import (
     ALTAR,
     BLUE,
     BONDS,
+    CARD,
     CARD_COLOUR,
     CITY,
     COLOUR,
@@ -119,9 +121,8 @@ class Talk(Playing):
                 out.allow(BUY_UNSEEN)
             else:
                 out.refuse(BUY_UNSEEN, "MK-7.17")
-        learn = turn[LEARNING]
-        if colour == GREEN or learn:
-            enough = (colour == GREEN and points >= 6) or (learn & 1 and points >= 6) or (learn & 2 and points >= 9)
+        if colour == GREEN or turn[LEARNING]:
+            enough = bool(lessons(position, seat))
             for card in position.advanced_offer:
                 if enough:
                     out.allow(TAKE_CARD + card)
@@ -201,22 +202,63 @@ class Talk(Playing):
             position.on_deck(seat, card)
             told(position, seat, card, "MK-7.12")
             return
-        here = position.place[seat]
-        take_offered(position, card)
-        rule = "MK-19.9"  # Learning
-        if position.site[here] == CITY and position.colour[here] == GREEN:
-            rule = "MK-7.17"
-            turn[INFLUENCE] -= 6
-            position.on_deck(seat, card)
-        elif turn[LEARNING] & 2 and turn[INFLUENCE] >= 9:
-            turn[INFLUENCE] -= 9
-            turn[LEARNING] &= ~2
-            position.to_hand(seat, card)
+        found = lessons(position, seat)
+        if len(found) > 1:
+            position.push(Lesson(seat, card))
         else:
-            turn[INFLUENCE] -= 6
-            turn[LEARNING] &= ~1
-            position.discard[seat] = (*position.discard[seat], card)
-        told(position, seat, card, rule)
+            learn(position, seat, card, found[0])
+
+
+def lessons(position: MageKnightState, seat: int) -> list[int]:
+    """The ways to buy an advanced action of the offer: in the green city, or with Learning (MK-7.17, MK-19.9).
+
+    DONE puts it on the deed deck, CHOOSE_CARD on the discard pile, TAKE_CARD into the hand.
+    """
+    turn = position.turn
+    here = position.place[seat]
+    found: list[int] = []
+    if turn[INFLUENCE] >= 6:
+        if position.site[here] == CITY and position.colour[here] == GREEN:
+            found.append(DONE)
+        if turn[LEARNING] & 1:
+            found.append(CHOOSE_CARD)
+    if turn[INFLUENCE] >= 9 and turn[LEARNING] & 2:
+        found.append(TAKE_CARD)
+    return found
+
+
+def learn(position: MageKnightState, seat: int, card: int, way: int) -> None:
+    turn = position.turn
+    take_offered(position, card)
+    turn[INFLUENCE] -= 9 if way == TAKE_CARD else 6
+    if way == DONE:
+        position.on_deck(seat, card)
+    elif way == CHOOSE_CARD:
+        turn[LEARNING] &= ~1
+        position.discard[seat] = (*position.discard[seat], card)
+    else:
+        turn[LEARNING] &= ~2
+        position.to_hand(seat, card)
+    told(position, seat, card, "MK-7.17" if way == DONE else "MK-19.9")
+
+
+class Lesson(Step):
+    """In which way an advanced action is bought, where there are several."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Name(CARD)}
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        for way in lessons(cast(MageKnightState, state), seat):
+            out.allow(way if way == DONE else way + self.card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        learn(position, seat, self.card, action if action == DONE else action - self.card)
 
 
 def told(position: MageKnightState, seat: int, card: int, rule: str) -> None:
