@@ -62,6 +62,13 @@ def mana(state: MageKnightState, *colours: str) -> None:
         state.mana[COLOUR.index(colour)] += 1
 
 
+def night(state: MageKnightState, *colours: str) -> None:
+    """It is night; pure mana of these colours, and no die that could be used instead."""
+    mana(state, *colours)
+    state.round = 2
+    state.dice = [COLOUR.index("gold")] * len(state.dice)
+
+
 def hand(state: MageKnightState, *cards: str, seat: int = 0) -> None:
     """Give a seat exactly these cards in hand."""
     state.hand[seat] = tuple(sorted(CARD.index(card) for card in cards))

@@ -10,6 +10,7 @@ from tafelrunde.games.mage_knight.components import (
     FOE,
     LEAP,
     MODE,
+    RIVAL,
     SKILL,
     SLOT,
     TACTIC,
@@ -24,13 +25,14 @@ PAYMENT: Final = Domain(
     [f"token_{colour}" for colour in COLOUR.ids]
     + [f"crystal_{colour}" for colour in COLOUR.ids[:4]]
     + [f"die_{colour}" for colour in COLOUR.ids]
-    + ["stolen", "free"],
+    + ["stolen", "free", "stolen_reversed"],
 )
 TOKEN_OF: Final = 0
 CRYSTAL_OF: Final = 6
 DIE_OF: Final = 10
 STOLEN_DIE: Final = 16
 FREE: Final = 17
+STOLEN_REVERSED: Final = 18  # through Polarization
 REWARD: Final = Domain("reward", ["crystals", "artifact", "spell", "advanced_action"])
 CRYSTALS: Final = 0
 ARTIFACT: Final = 1
@@ -62,26 +64,28 @@ BURN_ATTACK: Final = 20
 TRAVEL: Final = 21  # 18 ways
 TARGET_FOE: Final = 39  # 10
 ASSIGN: Final = 49  # 6 slots
-SPEND: Final = 55  # 18 payments
-CHOOSE_COLOUR: Final = 73  # 6
-CHOOSE_UNIT: Final = 79  # 6 slots
-CHOOSE_FOE: Final = 85  # 10
-EXPLORE: Final = 95  # 18
-CHALLENGE: Final = 113  # 18
-HEAL_UNIT: Final = 131  # 6
-CONVERT: Final = 137  # 3
-CHOOSE_TACTIC: Final = 140  # 12
-RECRUIT: Final = 152  # 20
-SIDEWAYS_CARD: Final = 172  # 81
-CHOOSE_CARD: Final = 253  # 81
-TAKE_CARD: Final = 334  # 81
-PLAY: Final = 415
+SPEND: Final = 55  # 19 payments
+CHOOSE_COLOUR: Final = 74  # 6
+CHOOSE_UNIT: Final = 80  # 6 slots
+CHOOSE_FOE: Final = 86  # 10
+EXPLORE: Final = 96  # 18
+CHALLENGE: Final = 114  # 18
+HEAL_UNIT: Final = 132  # 6
+CONVERT: Final = 138  # 3
+CHOOSE_TACTIC: Final = 141  # 12
+RECRUIT: Final = 153  # 20
+SIDEWAYS_CARD: Final = 173  # 81
+CHOOSE_CARD: Final = 254  # 81
+TAKE_CARD: Final = 335  # 81
+PLAY: Final = 416
 USE_BANNER: Final = PLAY + len(MODE)  # 6
 LEAP_TO: Final = USE_BANNER + 6  # 91
 KEEP_SKILL: Final = LEAP_TO + 91  # 40
 DISBAND: Final = KEEP_SKILL + 40  # 6
 CLAIM: Final = DISBAND + 6  # 4
-END: Final = CLAIM + 4
+CHOOSE_SEAT: Final = CLAIM + 4  # 4
+RETARGET: Final = CHOOSE_SEAT + 4
+END: Final = RETARGET + 1
 
 CODEC: Final = Codec(
     [
@@ -128,6 +132,8 @@ CODEC: Final = Codec(
         Kind("keep_skill", KEEP_SKILL, SKILL),
         Kind("disband", DISBAND, SLOT),
         Kind("claim", CLAIM, REWARD),
+        Kind("choose_hero", CHOOSE_SEAT, RIVAL),
+        Kind("retarget", RETARGET),
     ]
 )
 assert CODEC.size == END

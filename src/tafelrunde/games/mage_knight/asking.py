@@ -8,7 +8,8 @@ from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.components import BLACK, FOREST, GOLD, WOUND
 from tafelrunde.games.mage_knight.conditions import any_aim, ready_candidates
 from tafelrunde.games.mage_knight.effects import ANY_COLOUR
-from tafelrunde.games.mage_knight.turn import HEAL, JUSTICE, REPUTATION_LATER
+from tafelrunde.games.mage_knight.fight import honour
+from tafelrunde.games.mage_knight.turn import HEAL, INVOKED, PHASE, REPUTATION_LATER
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
@@ -67,7 +68,7 @@ def gain(position: MageKnightState, seat: int, mode: int, at: int, op: int, a: i
         position.discard[seat] = (*position.discard[seat], WOUND)
     elif op == o.MOTIVATION:
         position.draw(seat, 2)
-        position.motivated[seat] = 2  # until the end of the next turn (MK-19.21)
+        position.motivated[seat] = 2 if position.turn[PHASE] else 1  # until the end of the next turn (MK-19.21)
         least = min([position.fame[other] for other in range(position.seats) if other != seat], default=10**6)
         if position.fame[seat] < least:
             position.gain_mana(seat, a)
@@ -85,14 +86,16 @@ def asks(position: MageKnightState, seat: int, mode: int, at: int, op: int, a: i
     if op == o.MANA_DRAW or op == o.STORM_DIE or op == o.CLAIM:
         position.push(choosing.ChooseDie(seat, mode, at))
         return True
-    if op == o.POLARIZE:
-        position.push(choosing.Polarize(seat, mode, at))
+    if op == o.INVOKE:
+        position.gain_mana(seat, a)
+        position.turn[INVOKED] = a + 1
+        position.push(choosing.Invoked(seat))
         return True
     if op == o.DECOMPOSE or op == o.TRAINING or op == o.BOOK:
         position.push(choosing.ChooseCard(seat, mode, at))
         return True
     if op == o.JUSTICE:
-        position.turn[JUSTICE] = 1
+        honour(position, seat)
         position.push(choosing.Justice(seat, mode, at))
         return True
     if op == o.SPELL:
@@ -129,6 +132,6 @@ def asks(position: MageKnightState, seat: int, mode: int, at: int, op: int, a: i
         return True
     if op == o.MIND_READ or op == o.MIND_STEAL:
         position.gain_crystal(seat, a, True)
-        choosing.ask_minds(position, seat, a, op == o.MIND_STEAL)
+        choosing.ask_minds(position, seat, a, 1 if op == o.MIND_STEAL else 0, 0, ())
         return False
     return False

@@ -25,6 +25,7 @@ SCENARIOS: Final = _read("scenarios")
 
 SEATS: Final = 4
 DUMMY: Final = 4  # the dummy player in the turn order
+RIVAL: Final = numbered("rival", SEATS)  # a seat that is chosen
 
 # ---- colours
 
@@ -310,7 +311,7 @@ def _add(owner: int, thing: int, name: str, half: int, costs: tuple[int, ...], m
 def _card_modes(card: int, entry: dict[str, Any]) -> tuple[list[int], list[int]]:
     colour = CARD_COLOUR[card]
     basic: tuple[int, ...] = (colour,) if SPELLS <= card < ARTIFACTS else ()
-    powered = (colour, BLACK) if SPELLS <= card < ARTIFACTS else () if card >= ARTIFACTS else (colour,)
+    powered = (BLACK, colour) if SPELLS <= card < ARTIFACTS else () if card >= ARTIFACTS else (colour,)
     id = CARD.ids[card]
     return (
         _add(OF_CARD, card, f"{id}.basic", BASIC_HALF, basic, parse(entry["basic"])),

@@ -31,6 +31,7 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.effects import (
+    ATTACKING,
     BLOCKING,
     FIGHTING,
     TALKING,
@@ -42,12 +43,14 @@ from tafelrunde.games.mage_knight.fight import (
     living,
     resists_of,
     targets,
+    walled,
 )
 from tafelrunde.games.mage_knight.land import distance_field
 from tafelrunde.games.mage_knight.mana import affordable
-from tafelrunde.games.mage_knight.state import BOUND, DEFEATED, KIND, NO_ATTACK, SPENT, TARGET, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import BOUND, DEFEATED, KEPT, KIND, NO_ATTACK, SPENT, USED, WOUND_UNIT
 from tafelrunde.games.mage_knight.turn import (
     ALL_SIEGE,
+    DICE,
     DIPLOMACY,
     EXTRA_TURN,
     HEAT,
@@ -94,10 +97,13 @@ def aims(position: MageKnightState, mode: int, op: int, foe: int) -> bool:
     if flags & DEFEATED:
         return False
     holds = op == o.NO_ATTACK or op == o.CHILL or op == o.LETHAL_CHILL or op == o.ILLUSION
-    if position.foe_summon[foe] >= 0 and not holds:
+    summoned = position.foe_summon[foe] >= 0
+    if summoned and not holds:
         return False
-    if holds and flags & NO_ATTACK:
-        return False
+    if holds and (flags & NO_ATTACK or position.turn[PHASE] == ATTACKING):  # nothing left to hold back
+        weakens = op == o.LETHAL_CHILL or (op == o.CHILL and resists_of(position, foe, position.foe[foe]) >> FIRE & 1)
+        if summoned or not weakens:
+            return False
     if op == o.ILLUSION and fortifications(position, foe):
         return False
     return not immune(position, mode, foe)
@@ -117,29 +123,26 @@ def in_source(position: MageKnightState, basic: bool) -> bool:
     return False
 
 
-def partners(position: MageKnightState, seat: int, card: int, half: int) -> list[int]:
-    """Modes of other action cards in hand that could be used now together with a card; their mana is not paid."""
+def partners(position: MageKnightState, seat: int, card: int, half: int, due: tuple[int, ...]) -> list[int]:
+    """Modes of other action cards in hand that could be used now together with a card; their mana is not paid.
+
+    What is `due` for the card itself must be payable besides (MK-4.1.10).
+    """
     found: list[int] = []
     last = -1
-    skipped = False
     for other in position.hand[seat]:
-        if other == last:
+        if other in (last, card):
             continue
         if other >= SPELLS:
             break
-        if other == card and not skipped and position.hand[seat].count(card) < 2:
-            skipped = True
-            continue
         last = other
-        if other == card:
-            continue
         for mode in POWERED_MODES[other] if half else BASIC_MODES[other]:
             ops = MODE_OPS[mode]
             if ops[0] == o.BOOST or ops[0] == o.AGAIN or ops[0] == o.AGAIN_POWERED:
                 continue
             if in_place(position, mode) and can(position, seat, mode, 1):
                 rest = MODE_COSTS[mode][1:] if half else MODE_COSTS[mode]
-                if affordable(position, seat, rest):
+                if affordable(position, seat, (*due, *rest)):
                     found.append(mode)
     return found
 
@@ -150,7 +153,9 @@ def in_place(position: MageKnightState, mode: int) -> bool:
     when = MODE_WHEN[mode]
     if when & phase:
         return True
-    return phase == BLOCKING and position.turn[DIPLOMACY] > 0 and when == TALKING
+    if phase == RANGED_PHASE and position.turn[ALL_SIEGE]:  # all attacks are siege attacks now
+        return when == ATTACKING and o.ATTACK in MODE_OPS[mode][::3]
+    return phase == BLOCKING and position.turn[DIPLOMACY] > 0 and when == TALKING and MODE_OPS[mode][0] != o.FORTUNE
 
 
 def ready_candidates(position: MageKnightState, seat: int, level: int) -> bool:
@@ -203,12 +208,12 @@ def can(position: MageKnightState, seat: int, mode: int, used: int) -> bool:
         op, a = row[at], row[at + 1]
         if op <= o.FORTUNE:
             if phase & FIGHTING and (o.ATTACK <= op <= o.BLOCK or op == o.RANGED_TIME):
+                if o.EXPOSE <= row[0] <= o.EXPOSE_RESISTANCES:
+                    continue  # only what it exposes can be aimed at afterwards
                 if not targets(position):
                     return False
-                if phase == RANGED_PHASE and op != o.SIEGE and not turn[ALL_SIEGE]:
-                    for foe in range(len(position.foe)):
-                        if position.foe_is[foe] & TARGET and fortifications(position, foe):
-                            return False
+                if phase == RANGED_PHASE and op != o.SIEGE and not turn[ALL_SIEGE] and walled(position):
+                    return False
             if op == o.FORWARD_MARCH and not ready_units(position, seat):
                 return False
             if op == o.FORTUNE and not any(position.crystals[seat * 4 : seat * 4 + 4]):
@@ -218,29 +223,45 @@ def can(position: MageKnightState, seat: int, mode: int, used: int) -> bool:
         elif op == o.DISCARD:
             if position.plain_cards(seat) <= used:
                 return False
-        elif op == o.DISCARD_WOUND or op == o.PAIN or op == o.RITUAL:
-            if not position.wounds_in_hand(seat) or (op == o.PAIN and turn[SIDEWAYS_SKILL]):
+        elif op == o.DISCARD_WOUND:
+            if not position.wounds_in_hand(seat):
+                return False
+        elif op == o.RITUAL:
+            if position.wounds_in_hand(seat) < a:
+                return False
+        elif op == o.PAIN:
+            if (
+                turn[SIDEWAYS_SKILL]
+                or not position.wounds_in_hand(seat)
+                or (phase & FIGHTING and not targets(position))
+            ):
+                return False
+        elif op == o.INVOKE:
+            if not invocation(position, seat, row[0], a):
                 return False
         elif op == o.OWNED:
             if not position.crystals[seat * BASIC_COLOURS + a]:
                 return False
         elif op == o.BOOST or op == o.AGAIN_POWERED:
-            if not partners(position, seat, MODE_THING[mode], 1):
+            if not partners(position, seat, MODE_THING[mode], 1, MODE_COSTS[mode]):
                 return False
         elif op == o.AGAIN:
-            if not partners(position, seat, MODE_THING[mode], 0):
+            if not partners(position, seat, MODE_THING[mode], 0, MODE_COSTS[mode]):
                 return False
         elif op == o.MANA_DRAW:
-            if not in_source(position, False):
+            if not in_source(position, False) or turn[NO_DICE]:
                 return False
         elif op == o.STORM_DIE or op == o.CLAIM:
             if not in_source(position, True) or (op == o.CLAIM and position.claim[seat]):
                 return False
         elif op == o.POLARIZE:
-            if not any(position.mana) and not any(position.crystals[seat * 4 : seat * 4 + 4]):
+            owned = any(position.mana) or any(position.crystals[seat * 4 : seat * 4 + 4])
+            if not owned and (not turn[DICE] or turn[NO_DICE] or not in_source(position, False)):
                 return False
         elif op == o.SIDEWAYS or op == o.UNIVERSAL:
-            if turn[SIDEWAYS_SKILL] or (a == 2 and op == o.SIDEWAYS and turn[NO_DICE]):
+            if turn[SIDEWAYS_SKILL] or not position.plain_cards(seat):
+                return False
+            if op == o.SIDEWAYS and a == 3 and any(die & 56 in (USED, KEPT) for die in position.dice):
                 return False
         elif op == o.DECOMPOSE or op == o.TRAINING or op == o.BOOK:
             if not throwable(position, seat, mode, op, a):
@@ -266,7 +287,7 @@ def can(position: MageKnightState, seat: int, mode: int, used: int) -> bool:
             if turn[MOVE] < living(position):
                 return False
         elif op == o.HEAT:
-            if turn[STRUCK] or turn[HEAT]:
+            if turn[STRUCK] or turn[HEAT] or any(position.points):  # only at the start of a combat
                 return False
         elif op == o.READY:
             if at == 0 and not ready_candidates(position, seat, a):
@@ -295,7 +316,7 @@ def can(position: MageKnightState, seat: int, mode: int, used: int) -> bool:
             if position.motivated[seat]:
                 return False
         elif op == o.JUSTICE:
-            if position.plain_cards(seat) <= used or not targets(position):
+            if not targets(position):
                 return False
         elif op == o.TIME_BENDING:
             if turn[EXTRA_TURN] or turn[TIME_BENDING]:
@@ -303,6 +324,22 @@ def can(position: MageKnightState, seat: int, mode: int, used: int) -> bool:
         elif (op == o.FREEZE or op == o.WEATHER or op == o.EXPLOIT) and position.middle[seat]:
             return False
     return True
+
+
+def invocation(position: MageKnightState, seat: int, price: int, colour: int) -> bool:
+    """Invocation: could the mana be used at once, after what is discarded for it (MK-19.22)?"""
+    from tafelrunde.games.mage_knight.steps.choosing.invoking import invocable, invocable_without
+
+    below = position.stack[-1]
+    if price == o.DISCARD_WOUND:
+        return invocable(position, seat, colour, below)
+    last = -1
+    for card in position.hand[seat]:
+        if card not in (last, WOUND):
+            last = card
+            if invocable_without(position, seat, colour, card, below):
+                return True
+    return False
 
 
 def ready_units(position: MageKnightState, seat: int) -> int:
@@ -333,8 +370,10 @@ def throwable(position: MageKnightState, seat: int, mode: int, op: int, a: int) 
 
 
 def arms_modes(position: MageKnightState, seat: int) -> list[int]:
-    """Abilities of units in the offer that could be used now."""
+    """Abilities of units in the offer that could be used now; none where units may not fight (MK-19.27)."""
     found: list[int] = []
+    if position.turn[UNITS_BARRED]:
+        return found
     for unit in sorted(set(position.unit_offer)):
         for mode in UNIT_MODES[unit]:
             if MODE_OPS[mode][-3] == o.HURT:

@@ -51,6 +51,8 @@ NAMES: Final = (
     # other players
     "meltdown", "radiance", "claim", "mind_read", "mind_steal", "energy", "motivation", "ritual", "freeze", "weather",
     "exploit",
+    # mana that must be used at once
+    "invoke",
 )  # fmt: skip
 OPS: Final[dict[str, int]] = {name: number for number, name in enumerate(NAMES)}
 

@@ -8,7 +8,15 @@ from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.components import ENEMY_ABILITIES, ENEMY_RESISTS
 from tafelrunde.games.mage_knight.conditions import immune
 from tafelrunde.games.mage_knight.effects import BLOCKING
-from tafelrunde.games.mage_knight.fight import attacker, defeat, element_of, fortifications, resists_of
+from tafelrunde.games.mage_knight.fight import (
+    attacker,
+    defeat,
+    element_of,
+    fortifications,
+    honour,
+    resists_of,
+    settle_riders,
+)
 from tafelrunde.games.mage_knight.others import against_others
 from tafelrunde.games.mage_knight.state import DEFEATED, NO_ATTACK, NO_FIRE, NO_FORT, NO_ICE, NO_PHYSICAL, TARGET
 from tafelrunde.games.mage_knight.turn import (
@@ -16,7 +24,6 @@ from tafelrunde.games.mage_knight.turn import (
     ALL_SIEGE,
     GLORY_ALL,
     IGNORE_SITE,
-    JUSTICE,
     JUSTICE_STRONG,
     PHASE,
     RESIST_ALL,
@@ -43,8 +50,9 @@ def aim(position: MageKnightState, seat: int, op: int, a: int, foe: int) -> None
         position.foe_less[foe] += (resists & 1) + (resists >> 1 & 1) + (resists >> 2 & 1)
     else:
         flags[foe] |= NO_ATTACK
-        flags[foe] &= ~(TARGET if position.turn[PHASE] == BLOCKING else 0)
-        if position.foe_summon[foe] < 0:
+        if position.turn[PHASE] == BLOCKING and flags[foe] & TARGET:
+            settle_riders(position)
+        if position.foe_summon[foe] < 0:  # the rest would fall on a summoner, whom nothing reaches now (MK-8.3.3)
             if op == o.CHILL:
                 flags[foe] |= NO_FIRE
             elif op == o.LETHAL_CHILL:
@@ -71,7 +79,7 @@ def ride_combat(position: MageKnightState, seat: int, mode: int, op: int, a: int
     elif op == o.DEMOLISH:
         turn[IGNORE_SITE] = 1
     elif op == o.JUSTICE_STRONG:
-        turn[JUSTICE] = 1
+        honour(position, seat)
         turn[JUSTICE_STRONG] = 1
     elif op == o.ALL_COLD_FIRE:
         turn[ALL_COLD_FIRE] = 1

@@ -71,10 +71,14 @@ from tafelrunde.games.mage_knight.turn import (
     ALL_COLD_FIRE,
     ALL_SIEGE,
     ARTIFACTS_WON,
+    BLOCKED_ARMOR,
+    BURNING,
     DARK,
+    EXPLODING,
     FIGHT,
     FIGHT_AT,
     FREE_CRYSTALS,
+    GRAIL,
     HEAL,
     IGNORE_SITE,
     JUSTICE,
@@ -170,21 +174,26 @@ def fortifications(position: MageKnightState, foe: int) -> int:
     return count
 
 
+def walled(position: MageKnightState) -> bool:
+    """Is any target fortified, so that only siege attacks reach it before the attack phase (MK-8.2.3)?"""
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & TARGET and fortifications(position, foe):
+            return True
+    return False
+
+
 def attack_total(position: MageKnightState, ranged_phase: bool) -> int:
     """What the attack now played is worth against its targets: inefficient parts are halved (MK-8.2.5, MK-8.2.6)."""
     turn = position.turn
     points = position.points
     resists = 0
-    fortified = False
     for foe in range(len(position.foe)):
         if position.foe_is[foe] & TARGET:
             has = resists_of(position, foe, position.foe[foe])
             resists |= has
             if has & 6 == 6:
                 resists |= 1 << COLD_FIRE
-            if fortifications(position, foe):
-                fortified = True
-    first = 0 if not ranged_phase or turn[ALL_SIEGE] else 2 if fortified else 1
+    first = 0 if not ranged_phase or turn[ALL_SIEGE] else 2 if walled(position) else 1
     efficient = inefficient = 0
     for kind in range(first, 3):
         for element in range(4):
@@ -253,6 +262,14 @@ def untarget(position: MageKnightState) -> None:
         position.foe_is[foe] &= ~TARGET
 
 
+def settle_riders(position: MageKnightState) -> None:
+    """An attack or block is over, or given up: what was played for it is used up, with all that rode on it."""
+    for rider in (BLOCKED_ARMOR, BURNING, EXPLODING, UNSWIFT):
+        position.turn[rider] = 0
+    clear_points(position)
+    untarget(position)
+
+
 # ---- the beginning
 
 
@@ -279,6 +296,7 @@ def prepare(position: MageKnightState, kind: int, space: int) -> None:
     turn[FIGHT_AT] = space + 1
     turn[ACTED] = 1
     turn[HEAL] = 0
+    turn[GRAIL] = 0
     turn[WOUNDS_COMBAT] = 0
     position.foe = []
     position.foe_from = []
@@ -392,6 +410,13 @@ def defeat(position: MageKnightState, seat: int, foe: int, rule: str) -> None:
     if position.foe_is[foe] & IN_CITY:
         index = position.city_index(space)
         position.city_shields[index] = (*position.city_shields[index], seat)
+
+
+def honour(position: MageKnightState, seat: int) -> None:
+    """Sword of Justice: a fame for every enemy beaten in this turn, before it or after it (MK-4.5.2)."""
+    if not position.turn[JUSTICE]:
+        position.turn[JUSTICE] = 1
+        position.gain_fame(seat, len(position.foe) - living(position), "MK-4.5.2")
 
 
 def living(position: MageKnightState) -> int:

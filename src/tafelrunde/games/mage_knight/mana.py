@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tafelrunde.games.mage_knight.actions import CRYSTAL_OF, DIE_OF, FREE, STOLEN_DIE, TOKEN_OF
-from tafelrunde.games.mage_knight.components import BASIC_COLOURS, BLACK, GOLD, MANA_STEAL, SKILL
-from tafelrunde.games.mage_knight.turn import DICE, ENDLESS, NO_DICE, SPENT_CRYSTALS, STORM, USED_COLOURS
+from tafelrunde.games.mage_knight.actions import CRYSTAL_OF, DIE_OF, FREE, STOLEN_DIE, STOLEN_REVERSED, TOKEN_OF
+from tafelrunde.games.mage_knight.components import BASIC_COLOURS, BLACK, COLOUR, GOLD, MANA_STEAL, SKILL
+from tafelrunde.games.mage_knight.turn import (
+    DICE,
+    ENDLESS,
+    INVOKED,
+    NO_DICE,
+    POLARIZED,
+    SPENT_CRYSTALS,
+    STORM,
+    USED_COLOURS,
+)
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
@@ -16,18 +25,42 @@ STOLEN = 3 << 3
 EXPLOIT = SKILL.index("mana_exploit") + 1
 
 
-def ways(position: MageKnightState, seat: int, colour: int) -> list[int]:
-    """All ways in which a seat can pay one mana of a colour now; a crystal is as good as a token.
+def pays(position: MageKnightState, colour: int, own: int) -> bool:
+    """Does mana of a colour of its own count as this colour: by itself, or gold for any basic one (MK-4.4.6)?"""
+    return own == colour or (own == GOLD and colour < BASIC_COLOURS and position.usable(GOLD))
 
-    MK-4.4.4, MK-4.4.8.
+
+def reverses(position: MageKnightState, colour: int, own: int, strong: bool) -> bool:
+    """May Polarization make this mana count as this colour (MK-19.22)?
+
+    Red and blue, green and white; by day black as gold; at night gold as black, but only for strong spell effects.
+    """
+    if own < BASIC_COLOURS:
+        return own ^ 1 == colour
+    if own == BLACK:
+        return colour < BASIC_COLOURS and position.usable(GOLD)
+    return colour == BLACK and strong
+
+
+def ways(position: MageKnightState, seat: int, due: tuple[int, ...]) -> list[int]:
+    """All ways in which a seat can pay the first mana that is due now; a crystal is as good as a token.
+
+    MK-4.4.4, MK-4.4.8. The strong effect of a spell asks for black first: black with more to pay is such an effect.
     """
     turn = position.turn
+    colour = due[0]
     if turn[ENDLESS] >> colour & 1 and position.usable(colour):
         return [FREE]
-    found: list[int] = []
     basic = colour < BASIC_COLOURS
     if not basic and not position.usable(colour):
-        return found
+        return []
+    polar = turn[POLARIZED] == 1
+    invoked = turn[INVOKED] - 1
+    if invoked >= 0:
+        fits = pays(position, colour, invoked)
+        if fits or (polar and reverses(position, colour, invoked, len(due) > 1)):
+            return [TOKEN_OF + invoked]
+    found: list[int] = []
     gold = basic and position.usable(GOLD)
     if position.mana[colour]:
         found.append(TOKEN_OF + colour)
@@ -43,52 +76,103 @@ def ways(position: MageKnightState, seat: int, colour: int) -> list[int]:
                 found.append(DIE_OF + GOLD)
             if turn[STORM] and BLACK in position.dice:
                 found.append(DIE_OF + BLACK)
-    if position.tactic[seat] == MANA_STEAL and not position.tactic_used[seat] and (STOLEN | colour) in position.dice:
+    mine = position.tactic[seat] == MANA_STEAL and not position.tactic_used[seat]
+    if mine and (STOLEN | colour) in position.dice:
         found.append(STOLEN_DIE)
+    if polar:
+        add_reversed(position, seat, due, mine, found)
     return found
+
+
+def add_reversed(position: MageKnightState, seat: int, due: tuple[int, ...], mine: bool, found: list[int]) -> None:
+    """What Polarization adds: token, crystal or die of the opposite colour (MK-19.22)."""
+    turn = position.turn
+    for own in range(len(COLOUR)):
+        if not reverses(position, due[0], own, len(due) > 1):
+            continue
+        if position.mana[own]:
+            found.append(TOKEN_OF + own)
+        if own < BASIC_COLOURS and position.crystals[seat * BASIC_COLOURS + own]:
+            found.append(CRYSTAL_OF + own)
+        if turn[DICE] > 0 and not turn[NO_DICE] and own in position.dice and DIE_OF + own not in found:
+            found.append(DIE_OF + own)
+        if mine and (STOLEN | own) in position.dice:
+            found.append(STOLEN_REVERSED)
+
+
+def polarized(position: MageKnightState, colour: int, way: int) -> bool:
+    """Is this way of paying a colour only open through Polarization?"""
+    if way == STOLEN_REVERSED:
+        return True
+    if way >= STOLEN_DIE:
+        return False
+    if way >= DIE_OF:
+        face = way - DIE_OF
+        return face != colour if face < GOLD else not loose(position, colour, face)
+    own = way - CRYSTAL_OF if way >= CRYSTAL_OF else way
+    return own != colour and (own != GOLD or colour == BLACK)
+
+
+def loose(position: MageKnightState, colour: int, face: int) -> bool:
+    """Does a golden or black die count as this colour without Polarization?"""
+    if face == colour:
+        return True
+    return colour < BASIC_COLOURS and (position.turn[STORM] > 0 or (face == GOLD and position.usable(GOLD)))
 
 
 def take(position: MageKnightState, seat: int, colour: int, way: int) -> None:
     """Pay in a certain way, without what follows from it."""
+    turn = position.turn
     if way == FREE:
         return
-    if way == STOLEN_DIE:
-        position.dice[position.dice.index(STOLEN | colour)] = USED | colour
+    if turn[POLARIZED] == 1 and polarized(position, colour, way):
+        turn[POLARIZED] = 2
+    if way in (STOLEN_DIE, STOLEN_REVERSED):
+        face = colour if way == STOLEN_DIE else colour ^ 1
+        position.dice[position.dice.index(STOLEN | face)] = USED | face
         position.tactic_used[seat] = True
     elif way >= DIE_OF:
         face = way - DIE_OF
         position.dice[position.dice.index(face)] = USED | face
-        position.turn[DICE] -= 1
+        turn[DICE] -= 1
     elif way >= CRYSTAL_OF:
         position.crystals[seat * BASIC_COLOURS + way - CRYSTAL_OF] -= 1
-        position.turn[SPENT_CRYSTALS + way - CRYSTAL_OF] += 1
+        turn[SPENT_CRYSTALS + way - CRYSTAL_OF] += 1
     else:
         position.mana[way] -= 1
+        if turn[INVOKED] == way + 1:
+            turn[INVOKED] = -turn[INVOKED]
 
 
 def untake(position: MageKnightState, seat: int, colour: int, way: int) -> None:
     """Give back what `take` took: for trying out."""
+    turn = position.turn
     if way == FREE:
         return
-    if way == STOLEN_DIE:
-        position.dice[position.dice.index(USED | colour)] = STOLEN | colour
+    if turn[POLARIZED] == 2 and polarized(position, colour, way):
+        turn[POLARIZED] = 1
+    if way in (STOLEN_DIE, STOLEN_REVERSED):
+        face = colour if way == STOLEN_DIE else colour ^ 1
+        position.dice[position.dice.index(USED | face)] = STOLEN | face
         position.tactic_used[seat] = False
     elif way >= DIE_OF:
         face = way - DIE_OF
         position.dice[position.dice.index(USED | face)] = face
-        position.turn[DICE] += 1
+        turn[DICE] += 1
     elif way >= CRYSTAL_OF:
         position.crystals[seat * BASIC_COLOURS + way - CRYSTAL_OF] += 1
-        position.turn[SPENT_CRYSTALS + way - CRYSTAL_OF] -= 1
+        turn[SPENT_CRYSTALS + way - CRYSTAL_OF] -= 1
     else:
         position.mana[way] += 1
+        if turn[INVOKED] == -way - 1:
+            turn[INVOKED] = way + 1
 
 
 def affordable(position: MageKnightState, seat: int, costs: tuple[int, ...]) -> bool:
     """Can all of this be paid (MK-4.1.10)?"""
     if not costs:
         return True
-    found = ways(position, seat, costs[0])
+    found = ways(position, seat, costs)
     if len(costs) == 1:
         return len(found) > 0
     for way in found:
@@ -102,7 +186,7 @@ def affordable(position: MageKnightState, seat: int, costs: tuple[int, ...]) -> 
 
 def choices(position: MageKnightState, seat: int, due: tuple[int, ...]) -> list[int]:
     """The ways to pay the first of what is due that leave the rest payable."""
-    found = ways(position, seat, due[0])
+    found = ways(position, seat, due)
     if len(due) == 1:
         return found
     good: list[int] = []
@@ -117,6 +201,8 @@ def choices(position: MageKnightState, seat: int, due: tuple[int, ...]) -> list[
 def spend(position: MageKnightState, seat: int, colour: int, way: int) -> None:
     """Pay, and bear what other seats have laid on using this colour (Mana Exploit, Mana Curse)."""
     take(position, seat, colour, way)
+    if position.turn[INVOKED] < 0:
+        position.turn[INVOKED] = 0
     if position.events is not None:
         position.tell("paid", "MK-4.4.9", {"seat": seat, "colour": colour, "payment": way})
     used = position.turn[USED_COLOURS]

@@ -123,5 +123,6 @@ RITUAL: Final = 113
 FREEZE: Final = 114
 WEATHER: Final = 115
 EXPLOIT: Final = 116
+INVOKE: Final = 117
 
 assert [name for name in NAMES if globals()[name.upper()] != OPS[name]] == []

@@ -17,11 +17,11 @@ def against_others(position: MageKnightState, seat: int, mode: int, op: int, a: 
     elif op == o.RADIANCE:
         for other in range(position.seats):
             for _crystal in range(position.crystals[other * BASIC_COLOURS + a]):
-                position.wound(other, "MK-4.5.2")
+                position.wound(other, "MK-19.15")
         position.gain_crystal(seat, a, True)
         position.gain_crystal(seat, a, True)
     elif op == o.RITUAL:
-        ritual(position, seat)
+        ritual(position, seat, a)
     elif op == o.FREEZE or op == o.WEATHER:
         position.middle[seat] = MODE_THING[mode] + 1
     elif op == o.EXPLOIT:
@@ -30,42 +30,57 @@ def against_others(position: MageKnightState, seat: int, mode: int, op: int, a: 
 
 
 def meltdown(position: MageKnightState, seat: int) -> None:
-    """Every other seat loses a random crystal, or takes a wound; one of the crystals lost is gained."""
-    best = -1
+    """Every other seat loses a random crystal, or takes a wound; one of the crystals lost may be gained."""
+    from tafelrunde.games.mage_knight.steps.choosing import Salvage
+
+    lost: list[int] = []
     for other in range(position.seats):
         if other == seat:
             continue
         row = position.crystals[other * BASIC_COLOURS : (other + 1) * BASIC_COLOURS]
         if not sum(row):
-            position.wound(other, "MK-4.5.2")
+            position.wound(other, "MK-19.15")
             continue
         number = position.below(4, sum(row))
         position.reveal()
         for colour in range(BASIC_COLOURS):
             if number < row[colour]:
                 position.crystals[other * BASIC_COLOURS + colour] -= 1
-                mine = position.crystals[seat * BASIC_COLOURS + colour]
-                if best < 0 or mine < position.crystals[seat * BASIC_COLOURS + best]:
-                    best = colour
+                lost.append(colour)
+                if position.events is not None:
+                    position.tell("lost_crystal", "MK-19.15", {"seat": other, "colour": colour})
                 break
             number -= row[colour]
-    if best >= 0:
-        position.gain_crystal(seat, best, True)
+    if lost:
+        position.push(Salvage(seat, tuple(lost)))
 
 
-def ritual(position: MageKnightState, seat: int) -> None:
-    """Healing Ritual: up to two wounds leave the hand, one of them for the nearest other hero."""
-    wounds = min(2, position.wounds_in_hand(seat))
+def nearest(position: MageKnightState, seat: int) -> list[int]:
+    """The other heroes that are nearest."""
+    found: list[int] = []
+    best = 999
+    here = position.place[seat]
+    for other in range(position.seats):
+        if other != seat:
+            there = position.place[other]
+            q = position.q[here] - position.q[there]
+            r = position.r[here] - position.r[there]
+            away = max(abs(q), abs(r), abs(q + r))
+            if away < best:
+                found, best = [], away
+            if away == best:
+                found.append(other)
+    return found
+
+
+def ritual(position: MageKnightState, seat: int, wounds: int) -> None:
+    """Healing Ritual: one or two wounds leave the hand, one of them for the nearest other hero (MK-19.23)."""
+    from tafelrunde.games.mage_knight.steps.choosing import Unburden
+
     for _wound in range(wounds):
         position.from_hand(seat, WOUND)
-    if position.seats > 1:  # one of them, even the only one (MK-19.23)
-        nearest, best = -1, 999
-        for other in range(position.seats):
-            if other != seat:
-                here, there = position.place[seat], position.place[other]
-                q = position.q[here] - position.q[there]
-                r = position.r[here] - position.r[there]
-                away = max(abs(q), abs(r), abs(q + r))
-                if away < best:
-                    nearest, best = other, away
-        position.wound(nearest, "MK-4.3.4")
+    others = nearest(position, seat)
+    if len(others) == 1:
+        position.wound(others[0], "MK-19.23")
+    elif others:
+        position.push(Unburden(seat))

@@ -17,7 +17,6 @@ from tafelrunde.games.mage_knight.turn import (
     INFLUENCE,
     LEADERSHIP,
     MOVE,
-    NO_DICE,
     PHASE,
     SIDEWAYS_SKILL,
     UNIT_NOW,
@@ -113,6 +112,6 @@ def sideways_worth(position: MageKnightState, card: int) -> int:
         return 1
     if skill == 1:
         return 3 if card >= 16 else 2
-    if skill == 2:
-        return 3 if position.turn[NO_DICE] else 2
-    return 4 if card < ARTIFACTS and CARD_COLOUR[card] == skill - 3 else 3
+    if skill < 4:
+        return skill
+    return 4 if card < ARTIFACTS and CARD_COLOUR[card] == skill - 4 else 3

@@ -8,6 +8,7 @@ from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.asking import asks, gain
 from tafelrunde.games.mage_knight.components import (
     ARTIFACTS,
+    CARD_COLOUR,
     MODE_COSTS,
     MODE_HALF,
     MODE_OPS,
@@ -17,11 +18,12 @@ from tafelrunde.games.mage_knight.components import (
     OF_UNIT,
     ONCE_A_TURN,
     POWERED_HALF,
+    SPELLS,
 )
 from tafelrunde.games.mage_knight.points import value
 from tafelrunde.games.mage_knight.riders import ride
 from tafelrunde.games.mage_knight.state import BOUND, KIND, SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.turn import BOOST, LAST_MODE, PLAYED, TALENT, UNIT_NOW, UNITS_BARRED
+from tafelrunde.games.mage_knight.turn import BOOST, CAST, ENDLESS, LAST_MODE, PLAYED, TALENT, UNIT_NOW, UNITS_BARRED
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
@@ -35,24 +37,24 @@ def use(position: MageKnightState, seat: int, mode: int) -> None:
     owner, thing = MODE_OWNER[mode], MODE_THING[mode]
     if owner == OF_CARD:
         play_card(position, seat, thing, MODE_HALF[mode] == POWERED_HALF and thing >= ARTIFACTS)
+        if SPELLS <= thing < ARTIFACTS:
+            cast(position, seat, CARD_COLOUR[thing])
     elif owner == OF_UNIT:
-        slot = acting_unit(position, seat, thing)
-        position.set_unit(seat, slot, position.units[seat][slot] | SPENT)
-        position.turn[UNIT_NOW] = slot + 1
+        use_unit(position, seat, mode)
+        return
     elif ONCE_A_TURN[thing]:
         position.used_turn[seat] |= 1 << thing
     else:
         position.used_round[seat] |= 1 << thing
     if position.events is not None:
-        rule = "MK-4.1.2" if owner == OF_CARD else "MK-4.2.5" if owner == OF_UNIT else "MK-4.3.5"
-        position.tell("played", rule, {"seat": seat, "mode": mode})
+        position.tell("played", "MK-4.1.2" if owner == OF_CARD else "MK-4.3.5", {"seat": seat, "mode": mode})
     begin(position, seat, mode, MODE_COSTS[mode])
 
 
 def play_card(position: MageKnightState, seat: int, card: int, gone: bool) -> None:
     position.turn[PLAYED] += 1
     if card not in position.hand[seat]:
-        position.turn[TALENT] = 0  # a spell played from the offer stays there
+        position.turn[TALENT] -= 1  # a spell played from the offer stays there
         return
     position.from_hand(seat, card)
     if gone:
@@ -61,17 +63,44 @@ def play_card(position: MageKnightState, seat: int, card: int, gone: bool) -> No
         position.play[seat] = (*position.play[seat], card)
 
 
-def acting_unit(position: MageKnightState, seat: int, kind: int) -> int:
-    """The unit that acts: of several alike one with a banner, else the first (MK-4.2.5)."""
+def cast(position: MageKnightState, seat: int, colour: int) -> None:
+    """A spell is cast; a ring that gives endless mana of its colour brings fame for it (MK-4.5.2)."""
+    position.turn[CAST + colour] += 1
+    if position.turn[ENDLESS] >> colour & 1:
+        position.gain_fame(seat, 1, "MK-4.5.2")
+
+
+def fit_units(position: MageKnightState, seat: int, kind: int) -> list[int]:
+    """Ready, unwounded units of a kind, where units may act at all; one of those that are alike in everything."""
     barred = position.turn[UNITS_BARRED]
-    best = -1
     units = position.units[seat]
+    found: list[int] = []
     for slot in range(len(units)):
         unit = units[slot]
-        fit = unit & KIND == kind and not unit & (SPENT | 3 * WOUND_UNIT) and (not barred or unit & BOUND)
-        if fit and (best < 0 or (unit >> 8 & 7 and not units[best] >> 8 & 7)):
-            best = slot
-    return best
+        if unit & KIND != kind or unit & (SPENT | 3 * WOUND_UNIT) or (barred and not unit & BOUND):
+            continue
+        if not any(units[other] == unit for other in found):
+            found.append(slot)
+    return found
+
+
+def use_unit(position: MageKnightState, seat: int, mode: int) -> None:
+    """A unit acts (MK-4.2.5); of several that differ in their banner it is asked which."""
+    from tafelrunde.games.mage_knight.steps.choosing import WhichUnit
+
+    found = fit_units(position, seat, MODE_THING[mode])
+    if len(found) > 1:
+        position.push(WhichUnit(seat, mode))
+    else:
+        activate(position, seat, mode, found[0])
+
+
+def activate(position: MageKnightState, seat: int, mode: int, slot: int) -> None:
+    position.set_unit(seat, slot, position.units[seat][slot] | SPENT)
+    position.turn[UNIT_NOW] = slot + 1
+    if position.events is not None:
+        position.tell("played", "MK-4.2.5", {"seat": seat, "mode": mode})
+    begin(position, seat, mode, MODE_COSTS[mode])
 
 
 def begin(position: MageKnightState, seat: int, mode: int, costs: tuple[int, ...]) -> None:

@@ -11,7 +11,7 @@ from tafelrunde.games.mage_knight.enemies import ride_combat, toughness
 from tafelrunde.games.mage_knight.fight import living
 from tafelrunde.games.mage_knight.land import turn_up, turn_up_ruin
 from tafelrunde.games.mage_knight.points import sideways_points
-from tafelrunde.games.mage_knight.state import SPENT, USED, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.turn import (
     AGILITY,
     AMBUSH,
@@ -19,6 +19,7 @@ from tafelrunde.games.mage_knight.turn import (
     BLACK_OK,
     BLOCKED_ARMOR,
     BURNING,
+    CAST,
     DESERT_NIGHT,
     DICE,
     DIPLOMACY,
@@ -39,6 +40,7 @@ from tafelrunde.games.mage_knight.turn import (
     OPEN_LAND,
     PATHS,
     PHASE,
+    POLARIZED,
     PROTECTION,
     REPUTATION_LATER,
     SIDEWAYS_SKILL,
@@ -73,10 +75,13 @@ def ride(position: MageKnightState, seat: int, mode: int, op: int, a: int) -> No
         position.reveal()
     elif op == o.MASTERY:
         turn[MASTERY] = 1
+    elif op == o.POLARIZE:
+        turn[POLARIZED] = 1
     elif op == o.ENDLESS:
         turn[ENDLESS] |= 1 << a | 1 << BLACK
+        position.gain_fame(seat, turn[CAST + a], "MK-4.5.2")
     elif op == o.SUN:
-        if position.night:
+        if position.dark():
             turn[FOREST_DAY] = 1
             turn[GOLD_OK] = 1
             daylight(position, seat)
@@ -149,16 +154,16 @@ def ride(position: MageKnightState, seat: int, mode: int, op: int, a: int) -> No
         turn[LEADERSHIP] = 1
     elif op == o.SIDEWAYS:
         turn[SIDEWAYS_SKILL] = a
-        if a == 2 and not any(die & 56 == USED for die in position.dice):
+        if a == 3:  # Who Needs Magic?: the 3 is for those who use no die (MK-19.19)
             turn[NO_DICE] = 1
     elif op == o.UNIVERSAL:
-        turn[SIDEWAYS_SKILL] = 3 + a
+        turn[SIDEWAYS_SKILL] = 4 + a
     elif op == o.PAIN:
         position.from_hand(seat, WOUND)
         position.play[seat] = (*position.play[seat], WOUND)
         sideways_points(position, seat, 2)
     elif op == o.TALENT:
-        turn[TALENT] = 1
+        turn[TALENT] += 1
     elif op == o.TIME_BENDING:
         turn[TIME_BENDING] = 1
     elif op == o.BEND:

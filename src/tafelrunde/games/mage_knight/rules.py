@@ -28,6 +28,7 @@ from tafelrunde.games.mage_knight.components import (
     LEAP,
     MODE,
     REGULARS,
+    RIVAL,
     RUIN,
     RUINS_TOKENS,
     SCENARIOS,
@@ -78,7 +79,7 @@ INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -
 
 DOMAINS: Final = (
     CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, REWARD, SPACE, SITE, TILE,
-    RUIN, HERO,
+    RUIN, HERO, RIVAL,
 )  # fmt: skip
 
 

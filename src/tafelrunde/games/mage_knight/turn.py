@@ -95,7 +95,12 @@ LAST_MODE: Final = 81  # what was played last, for all to see; one more than the
 FRESH: Final = 82  # nothing has been done yet, and the deed deck was empty when the turn began
 SPARED: Final = 83  # Sparing Power has been used before this turn
 SHORT: Final = 84  # cards that could not be drawn, while Long Night may still bring some
-ENTRIES: Final = 85
+POLARIZED: Final = 85  # 1: one mana may be used as its opposite, 2: it was
+INVOKED: Final = 86  # one more than the colour of the token that must be used at once; below 0: it is being paid
+RETARGETED: Final = 87  # targets were dropped, and nothing was played since
+CAST: Final = 88  # four entries: spells cast, by colour
+THAW: Final = 92  # Source Freeze comes back: a crystal is due
+ENTRIES: Final = 93
 
 NAMES: Final = (
     "phase", "move", "influence", "heal", "dice", "played", "moved", "acted", "stage", "extra_turn",
@@ -108,7 +113,8 @@ NAMES: Final = (
     "exploding", "ignore_site", "skip", "justice", "justice_strong", "all_cold_fire", "all_siege", "resist_all",
     "glory_all", "struck", "artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals",
     "free_crystals", "burn_ready", "unit_now", "underground", "last_mode", "fresh",
-    "spared", "short",
+    "spared", "short", "polarized", "invoked", "retargeted", "cast_red", "cast_blue", "cast_green",
+    "cast_white", "thaw",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 

@@ -11,8 +11,8 @@ from tafelrunde.games.mage_knight.actions import (
     CHOOSE_FOE,
     CONVERT,
     DONE,
-    HERO_TAKES,
     NEXT_PHASE,
+    RETARGET,
     STRIKE,
     TARGET_FOE,
     USE_BANNER,
@@ -21,21 +21,15 @@ from tafelrunde.games.mage_knight.components import (
     FEAR,
     FIRE,
     FOES,
-    GLORY,
     ICE,
     ORCS,
-    PARALYZE,
-    POISON,
-    PROTECTION,
-    SEATS,
-    UNIT_ARMOR,
-    UNIT_RESISTS,
+    SLOTS,
     WAYS,
 )
+from tafelrunde.games.mage_knight.conditions import list_plays
 from tafelrunde.games.mage_knight.effects import AFTER, ATTACKING, BLOCKING
 from tafelrunde.games.mage_knight.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.fight import (
-    abilities_of,
     add_rampaging,
     armor_total,
     attack_total,
@@ -45,30 +39,31 @@ from tafelrunde.games.mage_knight.fight import (
     block_total,
     clear_points,
     conclude,
-    damage_from,
     defeat,
     dismiss,
-    element_of,
     fortifications,
     living,
     resists_of,
+    settle_riders,
     summon,
     targets,
     untarget,
+    walled,
 )
 from tafelrunde.games.mage_knight.land import rampaging_near
 from tafelrunde.games.mage_knight.scoring import all_cities
 from tafelrunde.games.mage_knight.state import (
     BLOCKED,
-    DEALT,
+    BOUND,
     DEFEATED,
     NO_ATTACK,
-    RESISTED,
     SPENT,
     TARGET,
     WOUND_UNIT,
     MageKnightState,
 )
+from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
+from tafelrunde.games.mage_knight.steps.damage import Damage, Onslaught, next_damage
 from tafelrunde.games.mage_knight.steps.moving import Playing, fight
 from tafelrunde.games.mage_knight.turn import (
     AGILITY,
@@ -77,25 +72,20 @@ from tafelrunde.games.mage_knight.turn import (
     BURNING,
     DIPLOMACY,
     EXPLODING,
-    GLORY_ALL,
     INFLUENCE,
     MOVE,
     PHASE,
-    RESIST_ALL,
+    RETARGETED,
     SKIP,
     STRUCK,
     UNITS_BARRED,
-    UNITS_SAFE,
-    UNSWIFT,
 )
-from tafelrunde.kernel.shape import Number, Shape
+from tafelrunde.kernel.shape import Shape
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
     from tafelrunde.kernel.state import State
-
-WHO: Final = Number(0, SEATS - 1)
 
 
 class JoinIn(Step):
@@ -163,13 +153,6 @@ def aim_alone(position: MageKnightState) -> None:
         position.foe_is[found[0]] |= TARGET
 
 
-def settle_riders(position: MageKnightState) -> None:
-    for rider in (BLOCKED_ARMOR, BURNING, EXPLODING, UNSWIFT):
-        position.turn[rider] = 0
-    clear_points(position)
-    untarget(position)
-
-
 def after_ranged(position: MageKnightState, seat: int) -> None:
     """From the ranged phase to the next one that is needed; a phase without attackers is skipped."""
     settle_riders(position)
@@ -215,56 +198,81 @@ def finish(position: MageKnightState, seat: int) -> None:
 class Phase(Playing):
     """A phase in which cards are played at targets."""
 
+    def list_phase(self, position: MageKnightState, seat: int, out: Choices) -> None:
+        """What all three phases share: going on, aiming, playing, turning points into others."""
+        out.allow(NEXT_PHASE)
+        self.list_targets(position, out)
+        self.list_converts(position, out)
+        list_plays(position, seat, out)
+
     def list_targets(self, position: MageKnightState, out: Choices) -> None:
-        """Targets are added, never taken away, so that a phase ends; a block moves on to later enemies only."""
+        """An attack may have several targets (MK-8.2.1), a block only one (MK-8.3.5).
+
+        They can be chosen anew once something was played (MK-8.2.10); a block that is given up is lost (MK-8.3.14).
+        """
         allowed = candidates(position)
         blocking = position.turn[PHASE] == BLOCKING
-        current = target_of(position) if blocking else -1
+        aimed = targets(position) > 0
         for foe in range(len(position.foe)):
-            flags = position.foe_is[foe]
-            if flags & (DEFEATED | TARGET):
+            if position.foe_is[foe] & (DEFEATED | TARGET):
                 continue
-            if foe not in allowed or (blocking and foe < current):
+            if foe not in allowed or (blocking and aimed):
                 out.refuse(TARGET_FOE + foe, "MK-8.3.5" if blocking else "MK-8.2.4")
             else:
                 out.allow(TARGET_FOE + foe)
-
-    def take_target(self, position: MageKnightState, foe: int) -> None:
-        if position.turn[PHASE] == BLOCKING:
-            untarget(position)
-        position.foe_is[foe] |= TARGET
+        if aimed and len(allowed) > 1 and any(position.points) and not position.turn[RETARGETED]:
+            out.allow(RETARGET)
 
     def list_converts(self, position: MageKnightState, out: Choices) -> None:
+        """Agility and Diplomacy: move or influence points become attack or block, one by one (MK-19.6)."""
         turn = position.turn
         phase = turn[PHASE]
-        if turn[AGILITY] and turn[MOVE] and targets(position):
-            if phase == ATTACKING:
-                out.allow(CONVERT)
-            if turn[AGILITY] > 1 and turn[MOVE] > 1 and phase != BLOCKING:
-                out.allow(CONVERT + 1)
-        if turn[DIPLOMACY] and turn[INFLUENCE] > 0 and phase == BLOCKING and targets(position):
+        if not targets(position):
+            return
+        if turn[AGILITY] and turn[MOVE] and phase == ATTACKING:
+            out.allow(CONVERT)
+        if turn[AGILITY] > 1 and turn[MOVE] > 1 and phase != BLOCKING and not (phase != ATTACKING and walled(position)):
+            out.allow(CONVERT + 1)
+        if turn[DIPLOMACY] and turn[INFLUENCE] > 0 and phase == BLOCKING:
             out.allow(CONVERT + 2)
 
-    def take_convert(self, position: MageKnightState, way: int) -> None:
+    def take_phase(self, position: MageKnightState, seat: int, action: int) -> None:
+        """What all three phases share."""
         turn = position.turn
-        if way == 0:
-            position.points[0] += turn[MOVE]
-            turn[MOVE] = 0
-        elif way == 1:
-            position.points[4] += turn[MOVE] // 2
-            turn[MOVE] %= 2
+        if action == RETARGET:
+            untarget(position)
+            turn[RETARGETED] = 1
+            if turn[PHASE] == BLOCKING:
+                settle_riders(position)
+        elif TARGET_FOE <= action < ASSIGN:
+            position.foe_is[action - TARGET_FOE] |= TARGET
         else:
-            position.points[12 + turn[DIPLOMACY] - 1] += turn[INFLUENCE]
-            turn[INFLUENCE] = 0
+            turn[RETARGETED] = 0
+            if action == CONVERT:
+                turn[MOVE] -= 1
+                position.points[0] += 1
+            elif action == CONVERT + 1:
+                turn[MOVE] -= 2
+                position.points[4] += 1
+            elif action == CONVERT + 2:
+                turn[INFLUENCE] -= 1
+                position.points[12 + turn[DIPLOMACY] - 1] += 1
+            else:
+                self.take_common(position, seat, action)
 
-    def strike(self, position: MageKnightState, seat: int, rule: str) -> None:
-        """All targets of the attack are beaten; what was played is used up."""
+    def strike(self, position: MageKnightState, seat: int) -> None:
+        """All targets of the attack are beaten (MK-8.2.7, MK-8.5.4); what was played is used up."""
         position.turn[STRUCK] = 1
+        position.turn[RETARGETED] = 0
         for foe in range(len(position.foe)):
             if position.foe_is[foe] & TARGET:
-                defeat(position, seat, foe, rule)
+                defeat(position, seat, foe, "MK-8.2.7")
         clear_points(position)
         untarget(position)
+        if not living(position):
+            finish(position, seat)
+        else:
+            aim_alone(position)
 
 
 class Ranged(Phase):
@@ -272,12 +280,7 @@ class Ranged(Phase):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
-        out.allow(NEXT_PHASE)
-        self.list_targets(position, out)
-        self.list_converts(position, out)
-        from tafelrunde.games.mage_knight.conditions import list_plays
-
-        list_plays(position, seat, out)
+        self.list_phase(position, seat, out)
         if targets(position):
             if attack_total(position, True) >= armor_total(position):
                 out.allow(STRIKE)
@@ -289,17 +292,9 @@ class Ranged(Phase):
         if action == NEXT_PHASE:
             after_ranged(position, seat)
         elif action == STRIKE:
-            self.strike(position, seat, "MK-8.2.7")
-            if not living(position):
-                finish(position, seat)
-            else:
-                aim_alone(position)
-        elif TARGET_FOE <= action < ASSIGN:
-            self.take_target(position, action - TARGET_FOE)
-        elif CONVERT <= action < CONVERT + 3:
-            self.take_convert(position, action - CONVERT)
+            self.strike(position, seat)
         else:
-            self.take_common(position, seat, action)
+            self.take_phase(position, seat, action)
 
 
 class Block(Phase):
@@ -307,12 +302,7 @@ class Block(Phase):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
-        out.allow(NEXT_PHASE)
-        self.list_targets(position, out)
-        self.list_converts(position, out)
-        from tafelrunde.games.mage_knight.conditions import list_plays
-
-        list_plays(position, seat, out)
+        self.list_phase(position, seat, out)
         foe = target_of(position)
         if foe >= 0:
             self.list_sideways(position, seat, out)
@@ -322,7 +312,7 @@ class Block(Phase):
                 out.refuse(STRIKE, "MK-8.3.14")
         for slot in range(len(position.units[seat])):
             unit = position.units[seat][slot]
-            fit = not unit & (SPENT | 3 * WOUND_UNIT) and (not position.turn[UNITS_BARRED] or unit >> 13 & 1)
+            fit = not unit & (SPENT | 3 * WOUND_UNIT) and (not position.turn[UNITS_BARRED] or unit & BOUND)
             if unit >> 8 & 7 == FEAR and fit:
                 out.allow(USE_BANNER + slot)
 
@@ -333,17 +323,13 @@ class Block(Phase):
             next_damage(position, seat)
         elif action == STRIKE:
             self.block(position, seat, target_of(position))
-        elif TARGET_FOE <= action < ASSIGN:
-            self.take_target(position, action - TARGET_FOE)
-        elif CONVERT <= action < CONVERT + 3:
-            self.take_convert(position, action - CONVERT)
-        elif USE_BANNER <= action < USE_BANNER + 6:
+        elif USE_BANNER <= action < USE_BANNER + SLOTS:
             slot = action - USE_BANNER
             position.set_unit(seat, slot, position.units[seat][slot] | SPENT)
             position.gain_fame(seat, 1, "MK-4.2.9")
             position.push(Frighten(seat))
         else:
-            self.take_common(position, seat, action)
+            self.take_phase(position, seat, action)
 
     def block(self, position: MageKnightState, seat: int, foe: int) -> None:
         """An enemy is blocked, not beaten (MK-8.3.12); riders of the block work now (MK-8.3.15, MK-19.10)."""
@@ -375,144 +361,24 @@ def target_of(position: MageKnightState) -> int:
     return -1
 
 
-class Frighten(Step):
-    """Banner of Fear: which enemy does not attack."""
+class Frighten(Pick):
+    """Banner of Fear: which enemy does not attack; this is no block (MK-19.12)."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+    ACTION: ClassVar[int] = CHOOSE_FOE
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        for foe in candidates(cast(MageKnightState, state)):
-            out.allow(CHOOSE_FOE + foe)
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return candidates(position)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
-        position.pop()
-        foe = action - CHOOSE_FOE
-        position.foe_is[foe] |= NO_ATTACK
-        position.foe_is[foe] &= ~TARGET
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        position.foe_is[thing] |= NO_ATTACK
+        position.foe_is[thing] &= ~TARGET
         if position.events is not None:
-            position.tell("frightened", "MK-4.2.9", {"seat": seat, "enemy": attacker(position, foe)})
-        aim_alone(position)
+            position.tell("frightened", "MK-4.2.9", {"seat": seat, "enemy": attacker(position, thing)})
+        if not targets(position):
+            settle_riders(position)
+            aim_alone(position)
         if not candidates(position):
             next_damage(position, seat)
-
-
-def next_damage(position: MageKnightState, seat: int) -> None:
-    """The next enemy that was not blocked deals its damage; after the last the attack phase begins."""
-    for foe in range(len(position.foe)):
-        if attacks(position, foe):
-            position.foe_is[foe] |= DEALT
-            damage = damage_from(position, foe)
-            if position.events is not None:
-                position.tell("attacks", "MK-8.4.1", {"enemy": attacker(position, foe), "count": damage})
-            suffer(position, seat, foe, damage)
-            return
-    start_attack(position, seat)
-
-
-def suffer(position: MageKnightState, seat: int, foe: int, damage: int) -> None:
-    """Ask who takes the damage; with no unit to take it, the hero does."""
-    for slot in range(len(position.units[seat])):
-        if not shelter_refusal(position, seat, slot):
-            position.replace(Damage(seat, foe, damage))
-            return
-    hero_suffers(position, seat, foe, damage)
-
-
-def shelter_refusal(position: MageKnightState, seat: int, slot: int) -> str:
-    """The rule against giving damage to a unit; empty where there is none."""
-    unit = position.units[seat][slot]
-    turn = position.turn
-    if unit & (3 * WOUND_UNIT | RESISTED):
-        return "MK-8.4.7" if unit & RESISTED else "MK-10.3"
-    if turn[UNITS_SAFE] or (turn[UNITS_BARRED] and not unit >> 13 & 1):
-        return "MK-16.15" if turn[UNITS_BARRED] else "MK-4.5.2"
-    return ""
-
-
-def unit_armor(position: MageKnightState, unit: int) -> int:
-    banner = unit >> 8 & 7
-    armor = UNIT_ARMOR[unit & 31] + position.turn[GLORY_ALL]
-    return armor + 1 if banner in (GLORY, PROTECTION) else armor
-
-
-def unit_resists(position: MageKnightState, unit: int, element: int) -> bool:
-    """Does a unit resist? Cold fire takes both fire and ice resistance (MK-8.4.6)."""
-    resists = UNIT_RESISTS[unit & 31]
-    if unit >> 8 & 7 == PROTECTION:
-        resists |= 6
-    if position.turn[RESIST_ALL]:
-        resists |= 7
-    return resists & 6 == 6 if element == 3 else bool(resists >> element & 1)
-
-
-class Damage(Step):
-    """Who takes the damage of an enemy: a unit, or the hero all that is left (MK-8.4.3)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "foe": Number(0, 9), "count": Number(1, 99)}
-
-    def __init__(self, seat: int, foe: int, count: int) -> None:
-        super().__init__(seat)
-        self.foe = foe
-        self.count = count
-
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
-        out.allow(HERO_TAKES)
-        for slot in range(len(position.units[seat])):
-            rule = shelter_refusal(position, seat, slot)
-            if rule:
-                out.refuse(ASSIGN + slot, rule)
-            else:
-                out.allow(ASSIGN + slot)
-
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
-        if action == HERO_TAKES:
-            hero_suffers(position, seat, self.foe, self.count)
-            return
-        slot = action - ASSIGN
-        left = unit_suffers(position, seat, slot, self.foe, self.count)
-        if left > 0:
-            suffer(position, seat, self.foe, left)
-        else:
-            next_damage(position, seat)
-
-    def audit(self, state: State) -> list[str]:
-        position = cast(MageKnightState, state)
-        return [] if self.foe < len(position.foe) else ["damage comes from an enemy that is not there"]
-
-
-def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> int:
-    """A unit takes damage: with resistance first unwounded (MK-8.4.5); poison MK-8.4.12, paralysis MK-8.4.13."""
-    unit = position.units[seat][slot]
-    armor = unit_armor(position, unit)
-    if unit_resists(position, unit, element_of(position, foe)):
-        damage -= armor
-        if damage <= 0:
-            position.set_unit(seat, slot, unit | RESISTED)
-            return 0
-    abilities = abilities_of(position, foe)
-    if position.events is not None:
-        position.tell("unit_wounded", "MK-8.4.4", {"seat": seat, "unit": unit & 31})
-    if abilities & PARALYZE:
-        position.lose_unit(seat, slot)
-    else:
-        position.set_unit(seat, slot, unit + (2 * WOUND_UNIT if abilities & POISON else WOUND_UNIT))
-    return damage - armor
-
-
-def hero_suffers(position: MageKnightState, seat: int, foe: int, damage: int) -> None:
-    """A wound for every armor value begun; poison adds as many to the discard pile, paralysis empties the hand."""
-    abilities = abilities_of(position, foe)
-    armor = position.armor(seat)
-    for _wound in range((damage + armor - 1) // armor):
-        position.wound(seat, "MK-8.4.8")
-        if abilities & POISON:
-            position.wound_to_discard(seat)
-    if abilities & PARALYZE:
-        position.discard_plain(seat)
-    next_damage(position, seat)
 
 
 class Attack(Phase):
@@ -520,12 +386,7 @@ class Attack(Phase):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
-        out.allow(NEXT_PHASE)
-        self.list_targets(position, out)
-        self.list_converts(position, out)
-        from tafelrunde.games.mage_knight.conditions import list_plays
-
-        list_plays(position, seat, out)
+        self.list_phase(position, seat, out)
         if targets(position):
             self.list_sideways(position, seat, out)
             if position.turn[BURN_READY]:
@@ -540,20 +401,13 @@ class Attack(Phase):
         if action == NEXT_PHASE:
             finish(position, seat)
         elif action == STRIKE:
-            self.strike(position, seat, "MK-8.2.7")
-            if not living(position):
-                finish(position, seat)
-            else:
-                aim_alone(position)
+            self.strike(position, seat)
         elif action == BURN_ATTACK:
             position.turn[BURN_READY] -= 1
+            position.turn[RETARGETED] = 0
             position.points[FIRE] += 4
-        elif TARGET_FOE <= action < ASSIGN:
-            self.take_target(position, action - TARGET_FOE)
-        elif CONVERT <= action < CONVERT + 3:
-            self.take_convert(position, action - CONVERT)
         else:
-            self.take_common(position, seat, action)
+            self.take_phase(position, seat, action)
 
 
-COMBAT: Final = (JoinIn, Ranged, Block, Frighten, Damage, Attack)
+COMBAT: Final = (JoinIn, Ranged, Block, Frighten, Onslaught, Damage, Attack)

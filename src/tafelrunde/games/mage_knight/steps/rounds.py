@@ -11,6 +11,7 @@ from tafelrunde.games.mage_knight.actions import (
     CHOOSE_TACTIC,
     CHOOSE_UNIT,
     DONE,
+    PLAY,
     PLUNDER,
     STORE,
     USE_TACTIC,
@@ -26,17 +27,20 @@ from tafelrunde.games.mage_knight.components import (
     GREAT_START,
     MANA_STEAL,
     MIDNIGHT,
+    MOTIVATIONS,
     PREPARATION,
     REGULARS,
     RETHINK,
     SEATS,
     SKILL,
+    SKILL_MODES,
     SPARING,
     TACTICS,
     VILLAGE,
 )
 from tafelrunde.games.mage_knight.effects import MOVING
 from tafelrunde.games.mage_knight.land import reveal_garrisons, turn_up_ruin
+from tafelrunde.games.mage_knight.powers import use
 from tafelrunde.games.mage_knight.scoring import owned
 from tafelrunde.games.mage_knight.state import (
     ADVANCED_DECK,
@@ -50,9 +54,10 @@ from tafelrunde.games.mage_knight.state import (
     STOLEN,
     MageKnightState,
 )
+from tafelrunde.games.mage_knight.steps.choosing import Thaw
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Search, Turn
-from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, FRESH, PHASE, PLAYED, SPARED
+from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, FRESH, PHASE, PLAYED, SPARED, THAW
 from tafelrunde.kernel.shape import Number, Shape
 from tafelrunde.kernel.step import Step
 
@@ -244,15 +249,8 @@ def ask_before(position: MageKnightState, seat: int) -> None:
 
 def take_back_skill(position: MageKnightState, seat: int) -> None:
     """An interactive skill works until its owner's next turn (MK-4.3.4)."""
-    if position.middle[seat] & 63 == FREEZE:
-        best = -1
-        for colour in range(BASIC_COLOURS):
-            if colour in position.dice:
-                index = seat * BASIC_COLOURS + colour
-                if best < 0 or position.crystals[index] < position.crystals[seat * BASIC_COLOURS + best]:
-                    best = colour
-        if best >= 0:
-            position.gain_crystal(seat, best, True)
+    if position.middle[seat] & 63 == FREEZE and any(die < BASIC_COLOURS for die in position.dice):
+        position.turn[THAW] = 1
     position.middle[seat] = 0
 
 
@@ -269,11 +267,14 @@ def before_options(position: MageKnightState, seat: int) -> list[int]:
                 found.append(STORE)
             if position.stored[seat]:
                 found.append(USE_TACTIC)
+    for skill in position.skills[seat]:  # Motivation is for other players' turns, too (MK-4.3.3)
+        if skill in MOTIVATIONS and not position.used_round[seat] >> skill & 1 and not position.motivated[seat]:
+            found.append(PLAY + SKILL_MODES[skill][0])
     return found
 
 
 class BeforeTurn(Step):
-    """Plundering, and tactics that are used before a turn."""
+    """Plundering, and tactics and skills that are used before a turn."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
@@ -296,6 +297,8 @@ class BeforeTurn(Step):
             position.draw(seat, 2)
         elif action == STORE:
             self.store(position, seat)
+        elif action >= PLAY:
+            use(position, seat, action - PLAY)
         elif position.tactic[seat] == MIDNIGHT:
             position.tactic_used[seat] = True
             position.push(Midnight(seat, 0))
@@ -382,6 +385,8 @@ def start_turn(position: MageKnightState, seat: int) -> None:
             turn_over(position)
         return
     position.push(Turn(seat))
+    if position.turn[THAW]:
+        position.push(Thaw(seat))
 
 
 def announce(position: MageKnightState, seat: int) -> None:

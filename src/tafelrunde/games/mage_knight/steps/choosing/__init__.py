@@ -11,24 +11,35 @@ from tafelrunde.games.mage_knight.steps.choosing.cards import (
     meditate,
     take_offered,
 )
-from tafelrunde.games.mage_knight.steps.choosing.colours import ChooseColour, ChooseDie, DieColour, Polarize
+from tafelrunde.games.mage_knight.steps.choosing.colours import (
+    ChooseColour,
+    ChooseDie,
+    DieColour,
+    Salvage,
+    Thaw,
+)
 from tafelrunde.games.mage_knight.steps.choosing.foes import ChooseFoe
-from tafelrunde.games.mage_knight.steps.choosing.minds import MindRead, ask_minds
+from tafelrunde.games.mage_knight.steps.choosing.invoking import Invoked
+from tafelrunde.games.mage_knight.steps.choosing.minds import MindRead, Steal, Unburden, ask_minds
 from tafelrunde.games.mage_knight.steps.choosing.paying import Pay, pay
 from tafelrunde.games.mage_knight.steps.choosing.spaces import Leap
 from tafelrunde.games.mage_knight.steps.choosing.together import Again, Arms, Together
-from tafelrunde.games.mage_knight.steps.choosing.units import ChooseUnit, FreeUnit, ReadyUnits
+from tafelrunde.games.mage_knight.steps.choosing.units import ChooseUnit, FreeUnit, ReadyUnits, Tire, WhichUnit
 
 CHOOSING: Final = (
     Pay,
     ChooseColour,
     ChooseDie,
     DieColour,
-    Polarize,
+    Thaw,
+    Salvage,
+    Invoked,
     ChooseCard,
     TakeCard,
     ChooseFoe,
     ChooseUnit,
+    Tire,
+    WhichUnit,
     ReadyUnits,
     Justice,
     Together,
@@ -39,6 +50,8 @@ CHOOSING: Final = (
     Recall,
     PutBack,
     MindRead,
+    Steal,
+    Unburden,
 )
 __all__ = [
     "CHOOSING",
@@ -51,16 +64,22 @@ __all__ = [
     "ChooseUnit",
     "DieColour",
     "FreeUnit",
+    "Invoked",
     "Justice",
     "Leap",
     "MindRead",
     "Pay",
-    "Polarize",
     "PutBack",
     "ReadyUnits",
     "Recall",
+    "Salvage",
+    "Steal",
     "TakeCard",
+    "Thaw",
+    "Tire",
     "Together",
+    "Unburden",
+    "WhichUnit",
     "ask_minds",
     "meditate",
     "pay",

@@ -6,10 +6,21 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.actions import BOTTOM, CHOOSE_CARD, DONE, TAKE_CARD
-from tafelrunde.games.mage_knight.components import BASIC_COLOURS, CARD, CARD_COLOUR, COLOUR, MODE, SPELLS, WOUND
+from tafelrunde.games.mage_knight.components import (
+    BASIC_COLOURS,
+    CARD,
+    CARD_COLOUR,
+    COLOUR,
+    MODE,
+    MODE_OPS,
+    SPELLS,
+    WOUND,
+)
 from tafelrunde.games.mage_knight.conditions import throwable
+from tafelrunde.games.mage_knight.points import ambushed
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import AT, WHO, Effect, Pick, kinds
+from tafelrunde.games.mage_knight.steps.choosing.invoking import invocable_without
 from tafelrunde.games.mage_knight.turn import DRAW_MORE, PLAYED
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 from tafelrunde.kernel.step import Step
@@ -38,7 +49,12 @@ class ChooseCard(Effect):
         return throwable(position, seat, self.mode, self.op(), self.amount())
 
     def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
-        return "MK-4.1.11" if thing == WOUND else ""
+        if thing == WOUND:
+            return "MK-4.1.11"
+        row = MODE_OPS[self.mode]
+        if row[-3] == o.INVOKE and not invocable_without(position, seat, row[-2], thing, position.stack[-2]):
+            return "MK-19.22"
+        return ""
 
     def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
         op = self.op()
@@ -125,7 +141,7 @@ class Justice(Effect):
 
     def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
         put_down(position, seat, thing)
-        position.points[0] += 3
+        position.points[0] += 3 + ambushed(position, o.ATTACK)
         position.push(self)
 
     def stopped(self, position: MageKnightState, seat: int) -> None:

@@ -1,16 +1,15 @@
-"""Choosing a colour, a die of the Source, or mana that changes its colour."""
+"""Choosing a colour or a die of the Source."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from tafelrunde.games.mage_knight import ops as o
-from tafelrunde.games.mage_knight.actions import CHOOSE_COLOUR, CRYSTAL_OF, SPEND
+from tafelrunde.games.mage_knight.actions import CHOOSE_COLOUR
 from tafelrunde.games.mage_knight.components import BASIC_COLOURS, COLOUR, GOLD, MODE
 from tafelrunde.games.mage_knight.state import CLAIMED_DIE, KEPT, MageKnightState
-from tafelrunde.games.mage_knight.steps.choosing.base import AT, WHO, Effect
-from tafelrunde.games.mage_knight.turn import SPENT_CRYSTALS
-from tafelrunde.kernel.shape import Name, Number, Shape
+from tafelrunde.games.mage_knight.steps.choosing.base import AT, WHO, Effect, Pick, kinds
+from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 
 class ChooseColour(Effect):
@@ -82,22 +81,31 @@ class DieColour(Effect):
         self.go_on(position)
 
 
-class Polarize(Effect):
-    """Which mana becomes its opposite: red and blue, green and white, gold and black."""
+class Thaw(Pick):
+    """Source Freeze ends: a crystal of a basic colour that a die of the Source shows (MK-19.23)."""
 
-    ACTION: ClassVar[int] = SPEND
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
 
     def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        row = position.crystals[seat * BASIC_COLOURS : (seat + 1) * BASIC_COLOURS]
-        tokens = [colour for colour in range(len(COLOUR)) if position.mana[colour]]
-        return tokens + [CRYSTAL_OF + colour for colour in range(BASIC_COLOURS) if row[colour]]
+        return [colour for colour in range(BASIC_COLOURS) if colour in position.dice]
 
     def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
-        colour = thing if thing < CRYSTAL_OF else thing - CRYSTAL_OF
-        if thing < CRYSTAL_OF:
-            position.mana[colour] -= 1
-        else:
-            position.crystals[seat * BASIC_COLOURS + colour] -= 1
-            position.turn[SPENT_CRYSTALS + colour] += 1
-        position.gain_mana(seat, colour ^ 1)
-        self.go_on(position)
+        position.gain_crystal(seat, thing, True)
+
+
+class Salvage(Pick):
+    """Mana Meltdown: one of the crystals that the others lost, if one likes (MK-19.15)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Row(Name(COLOUR))}
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+    OPTIONAL: ClassVar[bool] = True
+
+    def __init__(self, seat: int, colour: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.colour = colour
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return kinds(self.colour)
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        position.gain_crystal(seat, thing, True)

@@ -1,49 +1,102 @@
-"""Choices that a spell asks of the other seats."""
+"""What spells and skills against other seats ask for: of them, or of the one who uses them."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from tafelrunde.games.mage_knight.actions import CHOOSE_CARD
-from tafelrunde.games.mage_knight.components import CARD_COLOUR, COLOUR, SPELLS
+from tafelrunde.games.mage_knight.actions import CHOOSE_CARD, CHOOSE_SEAT
+from tafelrunde.games.mage_knight.components import CARD, CARD_COLOUR, COLOUR, SPELLS
+from tafelrunde.games.mage_knight.others import nearest
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick, kinds
-from tafelrunde.kernel.shape import Name, Number, Shape
+from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 
-def ask_minds(position: MageKnightState, seat: int, colour: int, steal: bool) -> None:
-    """Mind Read: every other seat discards a card of the colour, or shows that it has none."""
-    position.reveal()  # whether a hand holds such a card becomes known
-    for other in range(position.seats - 1, -1, -1):
-        if other != seat and any(CARD_COLOUR[card] == colour for card in position.hand[other]):
-            position.push(MindRead(other, seat, colour, 1 if steal else 0))
+def ask_minds(
+    position: MageKnightState, seat: int, colour: int, steal: int, other: int, found: tuple[int, ...]
+) -> None:
+    """Mind Read: every other seat discards a card of the colour, or shows that it has none (MK-19.15).
+
+    `found` are the action cards discarded so far: with Mind Steal one of them may be taken.
+    """
+    while other < position.seats:
+        if other != seat:
+            position.reveal()  # whether a hand holds such a card becomes known
+            if any(CARD_COLOUR[card] == colour for card in position.hand[other]):
+                position.push(MindRead(other, seat, colour, steal, found))
+                return
+            if position.events is not None:
+                position.tell("showed", "MK-19.15", {"seat": other, "card": list(position.hand[other])})
+        other += 1
+    if steal and found:
+        position.push(Steal(seat, found))
 
 
 class MindRead(Pick):
-    """Which card of the colour is discarded; with Mind Steal an action card goes to the other's hand."""
+    """Which card of the colour is discarded."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {
         "seat": WHO,
         "seat_by": WHO,
         "colour": Name(COLOUR),
         "steal": Number(0, 1),
+        "card": Row(Name(CARD)),
     }
     ACTION: ClassVar[int] = CHOOSE_CARD
 
-    def __init__(self, seat: int, seat_by: int, colour: int, steal: int) -> None:
+    def __init__(self, seat: int, seat_by: int, colour: int, steal: int, card: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.seat_by = seat_by
         self.colour = colour
         self.steal = steal
+        self.card = card
 
     def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        return [card for card in kinds(position.hand[seat]) if CARD_COLOUR[card] == self.colour]
+        return kinds(position.hand[seat])
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        return "" if CARD_COLOUR[thing] == self.colour else "MK-19.15"
 
     def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
         position.from_hand(seat, thing)
+        position.discard[seat] = (*position.discard[seat], thing)
         if position.events is not None:
             position.tell("discarded", "MK-4.7.1", {"seat": seat, "card": thing})
-        if self.steal and thing < SPELLS:
-            position.to_hand(self.seat_by, thing)
-        else:
-            position.discard[seat] = (*position.discard[seat], thing)
+        found = (*self.card, thing) if thing < SPELLS else self.card
+        ask_minds(position, self.seat_by, self.colour, self.steal, seat + 1, found)
+
+
+class Steal(Pick):
+    """Mind Steal: one of the action cards that were discarded comes to the hand for good, if one likes."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Row(Name(CARD))}
+    ACTION: ClassVar[int] = CHOOSE_CARD
+    OPTIONAL: ClassVar[bool] = True
+
+    def __init__(self, seat: int, card: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return kinds(self.card)
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        for other in range(position.seats):
+            if other != seat and position.discard[other][-1:] == (thing,):
+                position.discard[other] = position.discard[other][:-1]
+                position.to_hand(seat, thing)
+                if position.events is not None:
+                    position.tell("gained", "MK-19.15", {"seat": seat, "card": thing})
+                return
+
+
+class Unburden(Pick):
+    """Healing Ritual: which of the heroes that are equally near takes the wound (MK-19.23)."""
+
+    ACTION: ClassVar[int] = CHOOSE_SEAT
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return nearest(position, seat)
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        position.wound(thing, "MK-19.23")

@@ -51,7 +51,7 @@ class Together(Pick):
         self.count = count
 
     def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        return partners(position, seat, MODE_THING[self.mode], self.half)
+        return partners(position, seat, MODE_THING[self.mode], self.half, ())
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         super().options(state, seat, out)

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.actions import CHOOSE_UNIT, RECRUIT
-from tafelrunde.games.mage_knight.components import BANNER, MODE_THING, UNIT_LEVEL
+from tafelrunde.games.mage_knight.components import BANNER, MODE, MODE_THING, UNIT_LEVEL
+from tafelrunde.games.mage_knight.powers import activate, fit_units
 from tafelrunde.games.mage_knight.state import (
     BANNER_UNIT,
     COURAGE_USED,
@@ -16,7 +17,7 @@ from tafelrunde.games.mage_knight.state import (
     MageKnightState,
 )
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Effect, Pick
-from tafelrunde.kernel.shape import Number, Shape
+from tafelrunde.kernel.shape import Name, Number, Shape
 
 
 class ChooseUnit(Effect):
@@ -58,26 +59,70 @@ class ChooseUnit(Effect):
             if op == o.ENERGY:
                 if self.amount() == 3:
                     unit &= ~(3 * WOUND_UNIT)
-                tire_others(position, seat, self.amount())
+                position.set_unit(seat, thing, unit)
+                tire_next(position, seat, 0, self.amount())
             if position.events is not None:
                 position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": unit & KIND})
         position.set_unit(seat, thing, unit)
         self.go_on(position)
 
 
-def tire_others(position: MageKnightState, seat: int, level: int) -> None:
-    """Energy Flow: the strongest ready unit of each other seat, up to a level, becomes spent."""
-    for other in range(position.seats):
-        best = -1
+def tire_next(position: MageKnightState, seat: int, other: int, level: int) -> None:
+    """Ask about the next other seat that has a unit to tire."""
+    while other < position.seats:
         if other != seat:
-            for slot in range(len(position.units[other])):
-                unit = position.units[other][slot]
-                rank = UNIT_LEVEL[unit & KIND]
-                better = best < 0 or rank > UNIT_LEVEL[position.units[other][best] & KIND]
-                if not unit & SPENT and rank <= level and better:
-                    best = slot
-        if best >= 0:
-            position.set_unit(other, best, position.units[other][best] | SPENT)
+            for unit in position.units[other]:
+                if not unit & SPENT and UNIT_LEVEL[unit & KIND] <= level:
+                    position.push(Tire(seat, other, level))
+                    return
+        other += 1
+
+
+class Tire(Pick):
+    """Energy Flow: which ready unit of another seat becomes spent, if one likes (MK-19.15)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "seat_of": WHO, "level": Number(2, 3)}
+    ACTION: ClassVar[int] = CHOOSE_UNIT
+    OPTIONAL: ClassVar[bool] = True
+
+    def __init__(self, seat: int, seat_of: int, level: int) -> None:
+        super().__init__(seat)
+        self.seat_of = seat_of
+        self.level = level
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        units = position.units[self.seat_of]
+        return [slot for slot in range(len(units)) if not units[slot] & SPENT]
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        return "MK-19.15" if UNIT_LEVEL[position.units[self.seat_of][thing] & KIND] > self.level else ""
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        unit = position.units[self.seat_of][thing]
+        position.set_unit(self.seat_of, thing, unit | SPENT)
+        if position.events is not None:
+            position.tell("tired", "MK-19.15", {"seat": self.seat_of, "unit": unit & KIND})
+        self.stopped(position, seat)
+
+    def stopped(self, position: MageKnightState, seat: int) -> None:
+        tire_next(position, seat, self.seat_of + 1, self.level)
+
+
+class WhichUnit(Pick):
+    """Of several units of a kind that differ, say in their banner: which one acts (MK-4.2.5)?"""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE)}
+    ACTION: ClassVar[int] = CHOOSE_UNIT
+
+    def __init__(self, seat: int, mode: int) -> None:
+        super().__init__(seat)
+        self.mode = mode
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return fit_units(position, seat, MODE_THING[self.mode])
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        activate(position, seat, self.mode, thing)
 
 
 class ReadyUnits(Pick):

@@ -1,0 +1,167 @@
+"""The damage phase: what enemies that were not blocked do to units and hero (MK-8.4.1 to MK-8.4.14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from tafelrunde.games.mage_knight.actions import ASSIGN, CHOOSE_FOE, HERO_TAKES
+from tafelrunde.games.mage_knight.components import GLORY, PARALYZE, POISON, PROTECTION, UNIT_ARMOR, UNIT_RESISTS
+from tafelrunde.games.mage_knight.fight import abilities_of, attacker, attacks, damage_from, element_of
+from tafelrunde.games.mage_knight.state import BOUND, DEALT, RESISTED, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
+from tafelrunde.games.mage_knight.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
+from tafelrunde.kernel.shape import Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+
+def next_damage(position: MageKnightState, seat: int) -> None:
+    """The enemies that were not blocked deal their damage, one by one (MK-8.4.1); then the attack phase begins.
+
+    Who comes first matters only where units can take some of it; then it is asked.
+    """
+    due = [] if position.turn[SKIP] else [foe for foe in range(len(position.foe)) if attacks(position, foe)]
+    if not due:
+        from tafelrunde.games.mage_knight.steps.combat import start_attack
+
+        start_attack(position, seat)
+    elif len(due) > 1 and sheltered(position, seat):
+        position.replace(Onslaught(seat))
+    else:
+        deal(position, seat, due[0])
+
+
+class Onslaught(Pick):
+    """Whose damage comes next."""
+
+    ACTION: ClassVar[int] = CHOOSE_FOE
+
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return [foe for foe in range(len(position.foe)) if attacks(position, foe)]
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        position.push(self)  # in whose place comes what follows
+        deal(position, seat, thing)
+
+
+def deal(position: MageKnightState, seat: int, foe: int) -> None:
+    """An enemy deals its damage, or the monster that it summoned does (MK-8.4.14)."""
+    position.foe_is[foe] |= DEALT
+    damage = damage_from(position, foe)
+    if position.events is not None:
+        position.tell("attacks", "MK-8.4.1", {"enemy": attacker(position, foe), "count": damage})
+    suffer(position, seat, foe, damage)
+
+
+def sheltered(position: MageKnightState, seat: int) -> bool:
+    for slot in range(len(position.units[seat])):
+        if not shelter_refusal(position, seat, slot):
+            return True
+    return False
+
+
+def suffer(position: MageKnightState, seat: int, foe: int, damage: int) -> None:
+    """Ask who takes the damage; with no unit to take it, the hero does."""
+    if sheltered(position, seat):
+        position.replace(Damage(seat, foe, damage))
+        return
+    hero_suffers(position, seat, foe, damage)
+
+
+def shelter_refusal(position: MageKnightState, seat: int, slot: int) -> str:
+    """The rule against giving damage to a unit; empty where there is none."""
+    unit = position.units[seat][slot]
+    turn = position.turn
+    if unit & (3 * WOUND_UNIT | RESISTED):
+        return "MK-8.4.7" if unit & RESISTED else "MK-10.3"
+    if turn[UNITS_SAFE] or (turn[UNITS_BARRED] and not unit & BOUND):
+        return "MK-16.15" if turn[UNITS_BARRED] else "MK-4.5.2"
+    return ""
+
+
+def unit_armor(position: MageKnightState, unit: int) -> int:
+    banner = unit >> 8 & 7
+    armor = UNIT_ARMOR[unit & 31] + position.turn[GLORY_ALL]
+    return armor + 1 if banner in (GLORY, PROTECTION) else armor
+
+
+def unit_resists(position: MageKnightState, unit: int, element: int) -> bool:
+    """Does a unit resist? Cold fire takes both fire and ice resistance (MK-8.4.6)."""
+    resists = UNIT_RESISTS[unit & 31]
+    if unit >> 8 & 7 == PROTECTION:
+        resists |= 6
+    if position.turn[RESIST_ALL]:
+        resists |= 7
+    return resists & 6 == 6 if element == 3 else bool(resists >> element & 1)
+
+
+class Damage(Step):
+    """Who takes the damage of an enemy: a unit, or the hero all that is left (MK-8.4.3)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "foe": Number(0, 9), "count": Number(1, 99)}
+
+    def __init__(self, seat: int, foe: int, count: int) -> None:
+        super().__init__(seat)
+        self.foe = foe
+        self.count = count
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        out.allow(HERO_TAKES)
+        for slot in range(len(position.units[seat])):
+            rule = shelter_refusal(position, seat, slot)
+            if rule:
+                out.refuse(ASSIGN + slot, rule)
+            else:
+                out.allow(ASSIGN + slot)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        if action == HERO_TAKES:
+            hero_suffers(position, seat, self.foe, self.count)
+            return
+        slot = action - ASSIGN
+        left = unit_suffers(position, seat, slot, self.foe, self.count)
+        if left > 0:
+            suffer(position, seat, self.foe, left)
+        else:
+            next_damage(position, seat)
+
+    def audit(self, state: State) -> list[str]:
+        position = cast(MageKnightState, state)
+        return [] if self.foe < len(position.foe) else ["damage comes from an enemy that is not there"]
+
+
+def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> int:
+    """A unit takes damage: with resistance first unwounded (MK-8.4.5); poison MK-8.4.12, paralysis MK-8.4.13."""
+    unit = position.units[seat][slot]
+    armor = unit_armor(position, unit)
+    if unit_resists(position, unit, element_of(position, foe)):
+        damage -= armor
+        if damage <= 0:
+            position.set_unit(seat, slot, unit | RESISTED)
+            return 0
+    abilities = abilities_of(position, foe)
+    if position.events is not None:
+        position.tell("unit_wounded", "MK-8.4.4", {"seat": seat, "unit": unit & 31})
+    if abilities & PARALYZE:
+        position.lose_unit(seat, slot)
+    else:
+        position.set_unit(seat, slot, unit + (2 * WOUND_UNIT if abilities & POISON else WOUND_UNIT))
+    return damage - armor
+
+
+def hero_suffers(position: MageKnightState, seat: int, foe: int, damage: int) -> None:
+    """A wound for every armor value begun; poison adds as many to the discard pile, paralysis empties the hand."""
+    abilities = abilities_of(position, foe)
+    armor = position.armor(seat)
+    for _wound in range((damage + armor - 1) // armor):
+        position.wound(seat, "MK-8.4.8")
+        if abilities & POISON:
+            position.wound_to_discard(seat)
+    if abilities & PARALYZE:
+        position.discard_plain(seat)
+    next_damage(position, seat)
