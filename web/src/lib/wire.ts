@@ -51,6 +51,7 @@ export interface GameDetail {
   info: GameInfo
   names: Record<string, Record<string, Text>>
   actions: Record<string, string[]>
+  kinds: Record<string, Text>
   material: Record<string, any>
 }
 
