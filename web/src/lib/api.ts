@@ -106,6 +106,7 @@ export const api = {
   sit: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/sit`, { seat }),
   leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
   bot: (id: string, seat: number, bot: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot }),
+  openSeat: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot: null }),
   rematch: (id: string) => ask<TableView>('POST', `${table(id)}/rematch`, {}),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
   hint: (id: string) => ask<Hint[]>('POST', `${table(id)}/hint`, {}),
