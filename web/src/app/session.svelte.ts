@@ -1,5 +1,5 @@
-import { api, Refused, type Me } from '../lib/api'
-import type { GameInfo } from '../lib/wire'
+import { api, Refused } from '../lib/api'
+import type { GameInfo, Me } from '../lib/wire'
 
 /** Who I am and which games there are: asked once, when the page opens. */
 class Session {

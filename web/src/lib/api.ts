@@ -1,31 +1,4 @@
-import type {
-  ActionInfo,
-  ChatLine,
-  Fault,
-  GameDetail,
-  GameInfo,
-  NewTable,
-  Section,
-  TableLine,
-  TableView,
-  Text,
-} from './wire'
-
-/** Who I am. `csrf` goes back in a header with everything that changes something. */
-export interface Me {
-  id: string
-  name: string
-  csrf: string
-  webhook: string | null
-  passphrase: boolean
-}
-
-export interface Hint {
-  action: ActionInfo | number
-  text: Text
-  value: number
-  visits: number
-}
+import type { ChatLine, Fault, GameDetail, GameInfo, Hint, Me, NewTable, Section, TableLine, TableView } from './wire'
 
 /** What the server refused, with its fault; `message` is the English line. */
 export class Refused extends Error {
