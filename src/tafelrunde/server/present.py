@@ -11,6 +11,7 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Option, Whole
 from tafelrunde.kernel.rulebook import LANGUAGES, Rule
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.words import UNKNOWN
 from tafelrunde.server.wire import (
     ActionInfo,
     GameDetail,
@@ -65,6 +66,12 @@ def game_info(game: Game) -> GameInfo:
 
 
 def game_detail(game: Game) -> GameDetail:
+    """A game for its board.
+
+    >>> import tafelrunde
+    >>> game_detail(tafelrunde.game("avalon")).kinds["attack"].en
+    'Attack territory … with …'
+    """
     names = {
         domain.name: {
             id: Text(*(game.words.name(domain.name, number, language) for language in LANGUAGES))
@@ -73,7 +80,10 @@ def game_detail(game: Game) -> GameDetail:
         for domain in game.domains.values()
     }
     actions = {kind.name: [domain.name for domain in kind.fields] for kind in game.codec.kinds}
-    return GameDetail(game_info(game), names, actions, game.material())
+    kinds = {kind: say(game, "action", kind, dict.fromkeys(fields)) for kind, fields in actions.items()}
+    for text in kinds.values():
+        text.de, text.en = UNKNOWN.sub("…", text.de), UNKNOWN.sub("…", text.en)
+    return GameDetail(game_info(game), names, actions, kinds, game.material())
 
 
 def rule_info(rule: Rule) -> RuleInfo:

@@ -7,15 +7,14 @@ one types: `8 5` is line 8, territory 5.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.words import UNKNOWN
 
 MOST_LINES = 20
-UNKNOWN = re.compile(r"(?<!\S)\?(?=\W|$)")
 
 
 @dataclass
