@@ -15,24 +15,51 @@ describe('tokens', () => {
 
   it('lets a card travel from the hand to a pile', () => {
     const tokens = new Tokens()
-    const hand = ids(tokens.lay([{ place: 'hand', kinds: ['red', 'blue'] }, { place: 'pile', kinds: ['green'] }]), 'hand')
-    const after = tokens.lay([{ place: 'hand', kinds: ['red'] }, { place: 'pile', kinds: ['green', 'blue'] }])
+    const hand = ids(
+      tokens.lay([
+        { place: 'hand', kinds: ['red', 'blue'] },
+        { place: 'pile', kinds: ['green'] },
+      ]),
+      'hand',
+    )
+    const after = tokens.lay([
+      { place: 'hand', kinds: ['red'] },
+      { place: 'pile', kinds: ['green', 'blue'] },
+    ])
     expect(ids(after, 'pile')[1]).toBe(hand[1])
   })
 
   it('turns a back into a card, and a card into a back', () => {
     const tokens = new Tokens()
-    const backs = ids(tokens.lay([{ place: 'theirs', kinds: [BACK, BACK] }, { place: 'pile', kinds: [] }]), 'theirs')
-    const laid = tokens.lay([{ place: 'theirs', kinds: [BACK] }, { place: 'pile', kinds: ['red'] }])
+    const backs = ids(
+      tokens.lay([
+        { place: 'theirs', kinds: [BACK, BACK] },
+        { place: 'pile', kinds: [] },
+      ]),
+      'theirs',
+    )
+    const laid = tokens.lay([
+      { place: 'theirs', kinds: [BACK] },
+      { place: 'pile', kinds: ['red'] },
+    ])
     expect(ids(laid, 'pile')).toEqual([backs[1]])
-    const returned = tokens.lay([{ place: 'theirs', kinds: [BACK, BACK] }, { place: 'pile', kinds: [] }])
+    const returned = tokens.lay([
+      { place: 'theirs', kinds: [BACK, BACK] },
+      { place: 'pile', kinds: [] },
+    ])
     expect(ids(returned, 'theirs')).toEqual(backs)
   })
 
   it('never gives one id to two cards', () => {
     const tokens = new Tokens()
-    tokens.lay([{ place: 'a', kinds: ['x', 'x', BACK] }, { place: 'b', kinds: ['x'] }])
-    const after = tokens.lay([{ place: 'a', kinds: ['x', 'y'] }, { place: 'b', kinds: ['x', 'x', 'y', 'z'] }])
+    tokens.lay([
+      { place: 'a', kinds: ['x', 'x', BACK] },
+      { place: 'b', kinds: ['x'] },
+    ])
+    const after = tokens.lay([
+      { place: 'a', kinds: ['x', 'y'] },
+      { place: 'b', kinds: ['x', 'x', 'y', 'z'] },
+    ])
     const all = [...ids(after, 'a'), ...ids(after, 'b')]
     expect(new Set(all).size).toBe(all.length)
   })
