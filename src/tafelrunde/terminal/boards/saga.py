@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tafelrunde.kernel.words import Words
-from tafelrunde.terminal.boards import board_phrases
+from tafelrunde.terminal.boards import Choice, board_phrases
 from tafelrunde.terminal.screen import seat_style
 
 HUES: Final = {  # by the colour that a card's id begins with; the name of the colour always stands there too
@@ -201,3 +201,22 @@ def style_of(card: str) -> str:
     'bold green'
     """
     return HUES[card.partition("_")[0]]
+
+
+def remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str:
+    """The land a troop is meant for and what it needs, and what a free knight costs."""
+    say = board_phrases("saga", lang)
+    card = choice.fields.get("card", "")
+    if choice.kind == "hire" and card:
+        return say("costs", count=card.rpartition("_")[2])
+    troop: dict[str, Any] | None = None
+    place = choice.fields.get("troop") or choice.fields.get("at", "")
+    if place.isdecimal():
+        troop = view["players"][view["seat"]]["troops"][int(place) - 1]
+    elif choice.kind == "open" and card:
+        troop = {"land": words.domains["land"].ids[words.domains["card"].index(card) // 4], "value": 0}
+    if troop is None:
+        return ""
+    (land,) = (land for land in view["lands"] if land["land"] == troop["land"])
+    name = words.name("land", words.domains["land"].index(troop["land"]), lang, "acc")
+    return say("target", land=name, value=troop["value"], needed=land["needed"])
