@@ -20,8 +20,9 @@ from tafelrunde.bots import make
 from tafelrunde.kernel.errors import TafelrundeError, UndoRefused
 from tafelrunde.table import Table
 from tafelrunde.terminal import book, explain, menu, saving
-from tafelrunde.terminal.boards import Choice, board, quiet, remarks
+from tafelrunde.terminal.boards import board, quiet
 from tafelrunde.terminal.ending import print_outcome
+from tafelrunde.terminal.remarks import Remarks
 from tafelrunde.terminal.replay import print_log
 from tafelrunde.terminal.screen import log_line, seat_style, sentences, wipe, with_names
 from tafelrunde.terminal.seating import is_human, line_up, seat_names
@@ -33,7 +34,7 @@ with contextlib.suppress(ImportError):  # line editing and history, where Python
 
 MOST_NEWS = 12  # lines of news below a board
 FEWEST_NEWS = 4
-FEWEST_CHOICES = 9  # lines of the menu, however small the terminal
+FEWEST_CHOICES = 12  # lines of the menu, however small the terminal
 AROUND = 5  # blank lines, the question, the commands and the prompt
 MOST_REFUSED = 6  # lines a rule when explaining
 WORDS_OF_COMMANDS = {
@@ -83,7 +84,6 @@ class Session:
             if not is_human(player)
         }
         self.draw = board(self.game.id)
-        self.remark = remarks(self.game.id)
         self.quiet = quiet(self.game.id)
         self.told: dict[int, int] = {seat: self.first_news(seat) for seat in self.humans}
         self.news: list[tuple[str, str]] = []
@@ -231,18 +231,17 @@ class Session:
             actions.append(choice)
         question = self.question(seat)
         for number, action in enumerate(actions):
-            state = self.table.state
-            if number and (
-                state.actors() == ()
-                or any(actor in self.bots for actor in state.actors())
-                or action not in state.legal(seat)
-                or self.question(seat) != question
-            ):
+            if number and not (self.is_asked(seat, question) and action in self.table.state.legal(seat)):
                 rest = "; ".join(self.game.text(action, self.lang) for action in actions[number:])
                 self.notes.append(self.say("rest_not_played", rest=rest))
                 break
             self.play(seat, action)
         return True
+
+    def is_asked(self, seat: int, question: str) -> bool:
+        """Does a person still owe this decision, and no bot before?"""
+        actors = self.table.state.actors()
+        return seat in actors and not any(actor in self.bots for actor in actors) and self.question(seat) == question
 
     def pass_keyboard(self, seat: int) -> bool:
         """Hide everything until the next person is there; False where the last action was taken back."""
@@ -343,32 +342,18 @@ class Session:
 
     def choices(self, seat: int, here: list[menu.Line]) -> Grid:
         """The lines of a menu, with what the board remarks on them."""
-        view = self.table.state.view(seat)
+        remarks = Remarks(self.game, self.table.state, seat, self.lang)
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", width=4, style="bold")
         grid.add_column()
         for line in here:
             text = Text(menu.sentence(self.game, line.group, self.lang))
-            remark = self.remark(self.choice(seat, line), view, self.game.words, self.lang)
+            remark = remarks.on(line.group)
             text.append(f" · {remark}" if remark else "", style="dim")
             if line.action is None:
                 text.append(f"  ▸ {menu.compressed(line.labels_below)}", style="cyan")
             grid.add_row(line.label, text)
         return grid
-
-    def choice(self, seat: int, line: menu.Line) -> Choice:
-        """A line for the board: by ids, and with a look ahead from what the seat may know."""
-        kind, state = line.group.kind, self.table.state
-        fields = {name: self.game.domains[name].ids[value] for name, value in line.group.fixed.items()}
-
-        def ahead(fields: dict[str, str]) -> list[dict[str, Any]]:
-            action = self.game.encode({"kind": kind, **fields}) if line.action is not None else -1
-            if action not in state.legal(seat):
-                return []
-            events = state.determinize(seat, self.table.seed).apply(seat, action)
-            return [event.view(seat, self.game.domains) for event in events]
-
-        return Choice(kind, fields, ahead)
 
     def tell(self, key: str, **values: object) -> None:
         """A line in small print; not broken, so that paths and commands can be copied."""

@@ -236,8 +236,8 @@ class Board:
                         sheet.put(space["at"], [(sign, style)], regions.index(tile["region"]))
         if self.view["tiles"]["hill"]:
             for circle in sheet.map["stone_circle"]:
-                sign = [(f"({circle['id']})", "bold bright_cyan")]
-                sheet.put(circle["at"], sign, regions.index(circle["region"]))
+                circle_sign = [(f"({circle['id']})", "bold bright_cyan")]
+                sheet.put(circle["at"], circle_sign, regions.index(circle["region"]))
 
     # ---- below the map
 
@@ -396,7 +396,7 @@ def _sights(region: str, view: dict[str, Any], say: Phrases) -> str:
         for tower in drawing(SIDE.index(view["side"]))["tower"]
         if region in tower["regions"] and f"{view['side']}_{tower['id']}" not in (*view["filled"], *view["covered"])
     ]
-    found = []
+    found: list[str] = []
     for kind, tile in ((kind, tile) for kind, tiles in view["tiles"].items() for tile in tiles):
         if tile["region"] != region or (kind == "mountain" and view["seat"] not in tile["amulets"]):
             continue
