@@ -184,19 +184,7 @@ def opened(event: Event) -> Event:
 
 
 def open_view(state: State, seat: int | None) -> dict[str, Any]:
-    """What all seats together know."""
-    shown = state.view(seat)
-    for other in range(state.seats):
-        shown = _merged(shown, state.view(other))
-    return {**shown, "seat": seat}
-
-
-def _merged(one: Any, other: Any) -> Any:
-    """Of two looks at the same thing the one that shows more."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return {key: _merged(one.get(key), other.get(key)) for key in {**one, **other}}
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        return [_merged(mine, yours) for mine, yours in zip(one, other, strict=True)]
-    return (
-        other if one is None or (isinstance(one, list) and isinstance(other, list) and len(other) > len(one)) else one
-    )
+    """A view in which every seat's part is as that seat itself sees it."""
+    looks = [state.view(other) for other in range(state.seats)]
+    players = [look["players"][other] for other, look in enumerate(looks)]
+    return {**state.view(seat), "players": players}
