@@ -148,7 +148,7 @@ def test_the_banner_of_courage_readies_once_a_round_outside_combat() -> None:
     assert state.units[0][0] & (SPENT | 3 * WOUND_UNIT) == WOUND_UNIT  # ready, still wounded
     assert state.units[0][0] & COURAGE_USED
     state.units[0] = (state.units[0][0] | SPENT,)
-    assert against(state, "use_banner", slot="1") == "MK-4.2.11"
+    assert against(state, "use_banner", slot="1") == "MK-3.10"
     fighting = armed(COURAGE, "peasants")
     fighting.units[0] = (fighting.units[0][0] | SPENT,)
     fight(fighting, "prowlers")
