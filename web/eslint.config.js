@@ -12,6 +12,9 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
-    rules: { 'svelte/no-navigation-without-resolve': 'off' }, // no SvelteKit here
+    rules: {
+      'svelte/no-navigation-without-resolve': 'off', // no SvelteKit here
+      'svelte/prefer-svelte-reactivity': 'off', // a Map that nothing on the page looks at is a Map
+    },
   },
 )

@@ -210,6 +210,23 @@ def test_hint_can_be_typed(run: Run) -> None:
     assert "Human " in again.stdout.partition("What happened")[2]
 
 
+def test_several_choices_on_one_line(run: Run, tmp_path: Path) -> None:
+    """All are read from the menu that is shown; what is not possible any more is not played, and said."""
+    args = ["play", "broom_service", "--seed", 7, "--save", "game.json"]
+    done = run(*args, input="1, 2, 6,8\n\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Chosen, 4 of 4: Root Gatherer, Herb Gatherer, Forest Witch, Summit Druid" in done.stdout
+    assert "Your roles: Root Gatherer, Herb Gatherer, Forest Witch, Summit Druid" in done.stdout
+    (tmp_path / "game.json").unlink()
+    done = run(*args, input="1, 2, 6, 8, 9\n")
+    assert "was not played: Choose the Valley Druid" in done.stdout
+    assert "Chosen, 4 of 4: Root Gatherer, Herb Gatherer, Forest Witch, Summit Druid" in done.stdout
+    (tmp_path / "game.json").unlink()
+    done = run(*args, input="1, 99\n1, none\n")
+    assert "“99” is no choice here." in done.stdout
+    assert {seat for seat, _ in actions(tmp_path / "game.json")} == {1}  # only the bot has chosen
+
+
 def test_passing_the_keyboard_hides_the_hand(run: Run) -> None:
     args = ["play", "avalon", "--seat", "human:Anna,human:Ben", "--seed", 7, "--option", "start=1"]
     done = run(*args, input="\n12\n\nq\n")  # Anna takes the dark tile "4 cards"

@@ -68,9 +68,7 @@ def table_view(table: Table, seat: int | None) -> TableView:
         created=NOW,
         view=state.view(seat),
         prompt=present.prompt(state, seat, names),
-        actions=[present.action_info(state, seat, action) for action in state.legal(seat)]
-        if asked and seat is not None
-        else [],
+        actions=present.action_infos(state, seat) if asked and seat is not None else [],
         refusals=present.refusals(state, seat) if asked and seat is not None else [],
         undo=Undo(not rule, rule or None),
         log=log(table, seat, names),

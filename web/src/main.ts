@@ -1,8 +1,20 @@
 import '@fontsource-variable/eb-garamond'
 import '@fontsource-variable/inter'
 import './app/theme.css'
+import { mount } from 'svelte'
+import App from './app/App.svelte'
+import { router } from './app/router.svelte'
+import { session } from './app/session.svelte'
+import { startClock } from './lib/clock.svelte'
 import { startLang } from './lib/i18n.svelte'
+import { notices } from './lib/notify.svelte'
 import { startTheme } from './lib/theme.svelte'
 
 startLang()
 startTheme()
+startClock()
+notices.start()
+router.start()
+void session.start()
+const target = document.getElementById('app')
+if (target) mount(App, { target })

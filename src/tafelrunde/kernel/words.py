@@ -19,6 +19,7 @@ from tafelrunde.kernel.domain import Domain
 
 FORMS = {"": 0, "acc": 1, "dat": 2}
 AND = {"de": " und ", "en": " and "}
+UNKNOWN = re.compile(r"(?<!\S)\?(?=\W|$)")  # how a value that is not known yet stands in a sentence
 
 
 class Words:

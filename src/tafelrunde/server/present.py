@@ -11,6 +11,7 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Option, Whole
 from tafelrunde.kernel.rulebook import LANGUAGES, Rule
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.words import UNKNOWN
 from tafelrunde.server.wire import (
     ActionInfo,
     GameDetail,
@@ -65,6 +66,12 @@ def game_info(game: Game) -> GameInfo:
 
 
 def game_detail(game: Game) -> GameDetail:
+    """A game for its board.
+
+    >>> import tafelrunde
+    >>> game_detail(tafelrunde.game("avalon")).kinds["attack"].en
+    'Attack territory … with …'
+    """
     names = {
         domain.name: {
             id: Text(*(game.words.name(domain.name, number, language) for language in LANGUAGES))
@@ -73,7 +80,10 @@ def game_detail(game: Game) -> GameDetail:
         for domain in game.domains.values()
     }
     actions = {kind.name: [domain.name for domain in kind.fields] for kind in game.codec.kinds}
-    return GameDetail(game_info(game), names, actions, game.material())
+    kinds = {kind: say(game, "action", kind, dict.fromkeys(fields)) for kind, fields in actions.items()}
+    for text in kinds.values():
+        text.de, text.en = UNKNOWN.sub("…", text.de), UNKNOWN.sub("…", text.en)
+    return GameDetail(game_info(game), names, actions, kinds, game.material())
 
 
 def rule_info(rule: Rule) -> RuleInfo:
@@ -174,19 +184,7 @@ def opened(event: Event) -> Event:
 
 
 def open_view(state: State, seat: int | None) -> dict[str, Any]:
-    """What all seats together know."""
-    shown = state.view(seat)
-    for other in range(state.seats):
-        shown = _merged(shown, state.view(other))
-    return {**shown, "seat": seat}
-
-
-def _merged(one: Any, other: Any) -> Any:
-    """Of two looks at the same thing the one that shows more."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return {key: _merged(one.get(key), other.get(key)) for key in {**one, **other}}
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        return [_merged(mine, yours) for mine, yours in zip(one, other, strict=True)]
-    return (
-        other if one is None or (isinstance(one, list) and isinstance(other, list) and len(other) > len(one)) else one
-    )
+    """A view in which every seat's part is as that seat itself sees it."""
+    looks = [state.view(other) for other in range(state.seats)]
+    players = [look["players"][other] for other, look in enumerate(looks)]
+    return {**state.view(seat), "players": players}

@@ -59,6 +59,7 @@ class GameDetail(msgspec.Struct):
     info: GameInfo
     names: dict[str, dict[str, Text]]
     actions: dict[str, list[str]]  # kind -> its fields, in the order in which one chooses
+    kinds: dict[str, Text]  # kind -> its sentence, with dots for what is still to be chosen
     material: dict[str, Any]
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rulebook import Rule
-from tafelrunde.terminal.menu import UNKNOWN, by_kind, compressed, is_numbered
+from tafelrunde.kernel.words import UNKNOWN
+from tafelrunde.terminal.menu import by_kind, compressed, is_numbered
 
 MOST_NAMED = 12  # more things than that are only counted
 

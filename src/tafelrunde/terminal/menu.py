@@ -7,15 +7,14 @@ one types: `8 5` is line 8, territory 5.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.words import UNKNOWN
 
 MOST_LINES = 20
-UNKNOWN = re.compile(r"(?<!\S)\?(?=\W|$)")
 
 
 @dataclass
@@ -47,11 +46,14 @@ def is_numbered(game: Game, name: str) -> bool:
 
 
 def by_kind(game: Game, actions: Iterable[int]) -> list[Group]:
-    """One group a kind; kinds with more fields first, so that passing and ending come last."""
+    """One group a kind; kinds with more fields first, and those without in reverse: a game numbers passing first."""
     found: dict[str, list[int]] = {}
     for action in sorted(actions):
         found.setdefault(game.codec.kind(action).name, []).append(action)
-    order = {kind.name: (-len(kind.fields), number) for number, kind in enumerate(game.codec.kinds)}
+    order = {
+        kind.name: (-len(kind.fields), number if kind.fields else -number)
+        for number, kind in enumerate(game.codec.kinds)
+    }
     fields = {kind.name: [domain.name for domain in kind.fields] for kind in game.codec.kinds}
     return [
         _narrowed(game, Group(kind, {}, fields[kind], found[kind])) for kind in sorted(found, key=order.__getitem__)

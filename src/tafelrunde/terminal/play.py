@@ -20,21 +20,22 @@ from tafelrunde.bots import make
 from tafelrunde.kernel.errors import TafelrundeError, UndoRefused
 from tafelrunde.table import Table
 from tafelrunde.terminal import book, explain, menu, saving
-from tafelrunde.terminal.boards import board
+from tafelrunde.terminal.boards import board, quiet
 from tafelrunde.terminal.ending import print_outcome
+from tafelrunde.terminal.remarks import Remarks
 from tafelrunde.terminal.replay import print_log
 from tafelrunde.terminal.screen import log_line, seat_style, sentences, wipe, with_names
-from tafelrunde.terminal.seating import is_human, seat_names
+from tafelrunde.terminal.seating import is_human, line_up, seat_names
 from tafelrunde.terminal.text import phrases
 
 readline: Any = None
 with contextlib.suppress(ImportError):  # line editing and history, where Python has them
     readline = importlib.import_module("readline")
 
-MOST_NEWS = 12  # lines of news above a board
+MOST_NEWS = 12  # lines of news below a board
 FEWEST_NEWS = 4
-FEWEST_CHOICES = 9  # lines of the menu, however small the terminal
-AROUND = 6  # blank lines, the question, the commands and the prompt
+FEWEST_CHOICES = 12  # lines of the menu, however small the terminal
+AROUND = 5  # blank lines, the question, the commands and the prompt
 MOST_REFUSED = 6  # lines a rule when explaining
 WORDS_OF_COMMANDS = {
     "?": ("?", "why", "warum"),
@@ -83,6 +84,7 @@ class Session:
             if not is_human(player)
         }
         self.draw = board(self.game.id)
+        self.quiet = quiet(self.game.id)
         self.told: dict[int, int] = {seat: self.first_news(seat) for seat in self.humans}
         self.news: list[tuple[str, str]] = []
         self.notes: list[str] = []  # to be said on the next screen
@@ -176,7 +178,10 @@ class Session:
                 self.command(command, words[1:], seat, legal, top)
                 if command in ("?", "hint") and here is not top:  # what they say to type begins at the top
                     here = top
-                    self.show_choices(here)
+                    self.show_choices(seat, here)
+            elif len(parts := [part.split() for part in " ".join(words).split(",") if part.strip()]) > 1:
+                if self.play_all(seat, parts, here):
+                    return
             else:
                 choice = self.choose(words, here)
                 if isinstance(choice, int):
@@ -184,7 +189,7 @@ class Session:
                     return
                 if choice is not None:
                     here = choice
-                    self.show_choices(here)
+                    self.show_choices(seat, here)
                     self.tell("choose_deeper")
 
     def read(self, seat: int | None) -> str:
@@ -213,6 +218,31 @@ class Session:
             here = menu.lines_below(self.game, found.group, self.most_lines)
         return here
 
+    def play_all(self, seat: int, parts: Sequence[Sequence[str]], here: list[menu.Line]) -> bool:
+        """Several choices of this menu one after the other, as long as the same question is asked."""
+        actions = []
+        for words in parts:
+            choice = self.choose(words, here)
+            if choice is None:
+                return False
+            if not isinstance(choice, int):
+                self.warn("not_whole", word=" ".join(words)[:40])
+                return False
+            actions.append(choice)
+        question = self.question(seat)
+        for number, action in enumerate(actions):
+            if number and not (self.is_asked(seat, question) and action in self.table.state.legal(seat)):
+                rest = "; ".join(self.game.text(action, self.lang) for action in actions[number:])
+                self.notes.append(self.say("rest_not_played", rest=rest))
+                break
+            self.play(seat, action)
+        return True
+
+    def is_asked(self, seat: int, question: str) -> bool:
+        """Does a person still owe this decision, and no bot before?"""
+        actors = self.table.state.actors()
+        return seat in actors and not any(actor in self.bots for actor in actors) and self.question(seat) == question
+
     def pass_keyboard(self, seat: int) -> bool:
         """Hide everything until the next person is there; False where the last action was taken back."""
         while True:
@@ -236,7 +266,7 @@ class Session:
 
     def greet(self) -> None:
         title = self.game.words.title(self.lang)
-        players = self.say("against").join(self.names)
+        players = line_up(self.names, self.say)
         line = with_names(self.say("welcome", title=title, players=players, seed=self.table.seed), self.names)
         line.stylize("bold")
         self.console.print(line)
@@ -250,17 +280,16 @@ class Session:
 
     def collect_news(self, seat: int) -> None:
         events = [event for events in self.table.log[self.told[seat] :] for event in events]
+        events = [event for event in events if event.kind not in self.quiet]
         self.told[seat] = len(self.table.log)
         self.news = sentences(self.game, events, seat, self.lang, self.names)
 
     def show_news(self) -> None:
         if not self.news:
             return
-        self.console.print()
-        self.console.print(Text(self.say("news"), style="dim"))
         left_out = len(self.news) - self.most_news
-        if left_out > 0:
-            self.tell("earlier", count=left_out)
+        head = self.say("earlier", count=left_out) if left_out > 0 else self.say("news")
+        self.console.print(Text(head, style="dim"))
         for sentence, rule in self.news[-self.most_news :]:
             self.console.print(log_line(sentence, rule, self.names))
 
@@ -270,11 +299,12 @@ class Session:
         if not self.console.is_terminal:
             return
         free = self.console.height - self.lines_of(self.picture(seat)) - AROUND - len(self.notes)
-        self.most_news = max(FEWEST_NEWS, min(MOST_NEWS, free - FEWEST_CHOICES - 3))
+        choices = min(FEWEST_CHOICES, self.lines_of(self.choices(seat, menu.lines(self.game, legal))))
+        self.most_news = max(FEWEST_NEWS, min(MOST_NEWS, free - choices - 1))
         if self.news:
-            free -= 2 + min(len(self.news), self.most_news) + (len(self.news) > self.most_news)
+            free -= 1 + min(len(self.news), self.most_news)
         while self.most_lines > FEWEST_CHOICES:
-            if self.lines_of(self.choices(menu.lines(self.game, legal, self.most_lines))) <= free:
+            if self.lines_of(self.choices(seat, menu.lines(self.game, legal, self.most_lines))) <= free:
                 break
             self.most_lines -= 1
 
@@ -285,21 +315,21 @@ class Session:
         return self.draw(self.table.state.view(seat), self.game.words, self.lang, self.names)
 
     def show_screen(self, seat: int, here: list[menu.Line], top: list[menu.Line]) -> None:
-        """News, board, question and choices."""
+        """Board, news, question and choices."""
         if self.console.is_terminal and not self.console.is_dumb_terminal and not self.fresh:
             self.console.clear()
         self.fresh = False
-        for note in self.notes:
-            self.console.print(Text(note, style="yellow"))
-        self.notes.clear()
-        self.show_news()
         self.console.print()
         self.console.print(self.picture(seat))
         self.console.print()
+        self.show_news()  # next to the question, so that a small terminal shows it too
+        for note in self.notes:
+            self.console.print(Text(note, style="yellow"))
+        self.notes.clear()
         question = Text(self.say("asked", name=self.names[seat]), style=seat_style(seat))
         question.append(" " + self.question(seat), style="bold default")
         self.console.print(question)
-        self.show_choices(here)
+        self.show_choices(seat, here)
         only = len(top) == 1 and top[0].action is not None
         self.tell("choose_only" if only else "choose" if here is top else "choose_deeper")
 
@@ -307,15 +337,19 @@ class Session:
         """What the step asks, from what the seat may see of it."""
         return self.game.question(self.table.state, seat, self.lang, self.names)
 
-    def show_choices(self, here: list[menu.Line]) -> None:
-        self.console.print(self.choices(here))
+    def show_choices(self, seat: int, here: list[menu.Line]) -> None:
+        self.console.print(self.choices(seat, here))
 
-    def choices(self, here: list[menu.Line]) -> Grid:
+    def choices(self, seat: int, here: list[menu.Line]) -> Grid:
+        """The lines of a menu, with what the board remarks on them."""
+        remarks = Remarks(self.game, self.table.state, seat, self.lang)
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", width=4, style="bold")
         grid.add_column()
         for line in here:
             text = Text(menu.sentence(self.game, line.group, self.lang))
+            remark = remarks.on(line.group)
+            text.append(f" · {remark}" if remark else "", style="dim")
             if line.action is None:
                 text.append(f"  ▸ {menu.compressed(line.labels_below)}", style="cyan")
             grid.add_row(line.label, text)
@@ -456,6 +490,8 @@ class Session:
         seat = self.humans[0] if len(self.humans) == 1 else None
         if seat is not None:
             self.collect_news(seat)
+            self.most_news = len(self.news)  # nobody can ask for the log any more
+            self.console.print()
             self.show_news()
         elif self.humans:
             wipe(self.console)

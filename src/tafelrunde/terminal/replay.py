@@ -14,7 +14,7 @@ from tafelrunde.terminal.boards import board
 from tafelrunde.terminal.ending import print_outcome
 from tafelrunde.terminal.saving import read, replayed
 from tafelrunde.terminal.screen import log_line, sentences
-from tafelrunde.terminal.seating import seat_names
+from tafelrunde.terminal.seating import line_up, seat_names
 from tafelrunde.terminal.text import phrases
 
 
@@ -27,7 +27,11 @@ def print_replay(console: Console, path: Path, upto: int | None, lang: str, seat
         raise BadOption(f"--seat {seat + 1}: the record has the seats 1 to {record.seats}")
     table = replayed(path, record, upto)
     game, names, say = table.game, seat_names(record.players, table.state.seats, lang), phrases(lang)
-    head = {"title": game.words.title(lang), "players": say("against").join(names), "seed": record.seed}
+    head = {
+        "title": game.words.title(lang),
+        "players": line_up(names, say),
+        "seed": record.seed,
+    }
     counts = {"count": len(table.actions), "total": len(record.actions)}
     console.print(Text(say("replay_head", **head, **counts), style="bold"))
     print_log(console, table, seat, lang, names)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tafelrunde.kernel.errors import BadOption
-from tafelrunde.terminal.text import phrases
+from tafelrunde.terminal.text import Phrases, phrases
 
 LONGEST_NAME = 16
 
@@ -55,3 +55,8 @@ def seat_names(players: Sequence[str] | None, seats: int, lang: str) -> list[str
             met[name] += 1
             names[seat] = f"{name} {met[name]}"
     return names
+
+
+def line_up(names: Sequence[str], say: Phrases) -> str:
+    """Who plays: two against each other, or several."""
+    return (say("against") if len(names) == 2 else ", ").join(names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from typing import Any
 
 import pytest
@@ -67,7 +68,7 @@ def test_every_tower_every_cloud_and_every_pawn_is_drawn() -> None:
 def test_a_supplied_tower_changes_its_sign_and_a_won_cloud_is_gone() -> None:
     text = drawn(Position().filled("front_violet_12").clear("owl_wood").load(), "en", 100)
     assert "V8" not in text
-    assert text.count("v·") == 2
+    assert text.count("v×") == 2
     assert text.count("☁") == 17 + 1
 
 
@@ -139,3 +140,18 @@ def test_the_greedy_bot_beats_chance_by_far() -> None:
             assert outcome is not None
             total = [total[seat] + outcome.scores[seat] for seat in range(2)]
         assert total[0] > total[1] + 100
+
+
+@pytest.mark.parametrize(("lang", "sum"), [("de", "im Spiel "), ("en", "during play ")])
+def test_the_board_tells_how_the_points_came_about(lang: str, sum: str) -> None:
+    state = GAME.new(3, 4, {"mountain_tiles": "on"})
+    rng = random.Random(4)
+    while state.actors():
+        seat = state.actors()[0]
+        state.advance(seat, rng.choice(state.legal(seat)))
+    lines = drawn(state, lang, 120).splitlines()
+    for name, player in zip(NAMES, state.view()["players"], strict=False):
+        (line,) = (line for line in lines if line.startswith(f"{name}: {sum}"))
+        numbers = [int(number) for number in re.findall(r"-?\d+", line)]
+        assert numbers[1:4] == [player["bolt_points"], player["set_points"], player["amulet_points"]]
+        assert [*numbers[-1:], numbers[0] + numbers[1] + numbers[2] + numbers[3]] == [player["points"]] * 2

@@ -165,7 +165,7 @@ def pass_turn(state: MageKnightState) -> None:
         state.apply(seat, state.legal(seat)[0])
 
 
-def at_night(state: MageKnightState, tactic: str) -> MageKnightState:
+def first_night(state: MageKnightState, tactic: str) -> MageKnightState:
     """The first round is a night, and seat 0 has this tactic and comes before the others, or after them."""
     state.round = 2
     late = ["mana_search", "long_night", "from_the_dusk"]

@@ -12,7 +12,7 @@ from tafelrunde.games.mage_knight.steps.ending import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.games.mage_knight.turn import ARTIFACTS_WON
 
-from .position import at_night, do, explore_all, hand, mana, new, pass_turn, put, space_of, step, turn
+from .position import do, explore_all, first_night, hand, mana, new, pass_turn, put, space_of, step, turn
 
 SEEDS = range(12)
 
@@ -110,7 +110,7 @@ def test_an_artifact_drawn_is_a_secret_until_it_is_played() -> None:
 
 @pytest.mark.rule("MK-18.9", "MK-2.2.9")
 def test_a_known_card_under_sparing_power_stays_known() -> None:
-    state = at_night(new(2), "sparing_power")
+    state = first_night(new(2), "sparing_power")
     card = state.spell_offer[0]
     state.spell_offer = state.spell_offer[1:]
     state.on_deck(0, card)

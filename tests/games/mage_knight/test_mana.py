@@ -11,7 +11,7 @@ from tafelrunde.games.mage_knight.components import (
     GOLD,
     GREEN,
 )
-from tafelrunde.games.mage_knight.mana import affordable
+from tafelrunde.games.mage_knight.mana import affordable, ways
 
 from .position import GAME, allowed, do, fight, hand, mana, new, step, turn, units
 
@@ -50,7 +50,7 @@ def test_mana_can_be_gained_even_when_it_is_of_no_use(round_: int, usable: int, 
         state.gain_mana(0, colour)
         assert state.mana[colour] == 1
     assert affordable(state, 0, (usable,))
-    assert not affordable(state, 0, (useless,))
+    assert not ways(state, 0, (useless,))
 
 
 @pytest.mark.rule("MK-4.4.9", "MK-4.4.8")

@@ -8,7 +8,7 @@ from tafelrunde.games.mage_knight.components import CARD, WOUND
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.games.mage_knight.turn import EXTRA_TURN
 
-from .position import against, allowed, at_night, do, explore_all, hand, mana, new, pass_turn, space_of, step, turn
+from .position import against, allowed, do, explore_all, first_night, hand, mana, new, pass_turn, space_of, step, turn
 
 
 def choose(tactic: str, seats: int = 2, seed: int = 0) -> list[str]:
@@ -118,7 +118,7 @@ def test_the_right_moment_brings_a_second_turn_but_not_at_the_end() -> None:
 
 @pytest.mark.rule("MK-18.6", "MK-9.23")
 def test_long_night_brings_three_cards_back_even_while_drawing() -> None:
-    state = at_night(new(2), "long_night")
+    state = first_night(new(2), "long_night")
     while state.actors() != (0,):
         pass_turn(state)
     assert against(state, "use_tactic") == "MK-18.6"  # the deck is not empty
@@ -139,7 +139,7 @@ def test_long_night_brings_three_cards_back_even_while_drawing() -> None:
 
 @pytest.mark.rule("MK-18.6")
 def test_long_night_completes_a_draw_within_the_turn() -> None:
-    state = at_night(new(1), "long_night")
+    state = first_night(new(1), "long_night")
     while step(state) != "Turn":
         state.apply(0, state.legal(0)[0])
     hand(state, "tranquility", "march")
@@ -155,7 +155,7 @@ def test_long_night_completes_a_draw_within_the_turn() -> None:
 
 @pytest.mark.rule("MK-18.7", "MK-4.4.9")
 def test_mana_search_rolls_gold_first_and_only_before_a_die_is_used() -> None:
-    state = at_night(new(2), "mana_search")
+    state = first_night(new(2), "mana_search")
     while state.actors() != (0,):
         pass_turn(state)
     state.dice = [4, 5, 2, 2]
@@ -174,7 +174,7 @@ def test_mana_search_rolls_gold_first_and_only_before_a_die_is_used() -> None:
 
 @pytest.mark.rule("MK-18.7")
 def test_mana_search_may_roll_a_single_die() -> None:
-    state = at_night(new(2), "mana_search")
+    state = first_night(new(2), "mana_search")
     while state.actors() != (0,):
         pass_turn(state)
     state.dice = [5, 5, 5, 2]
@@ -186,7 +186,7 @@ def test_mana_search_may_roll_a_single_die() -> None:
 
 @pytest.mark.rule("MK-18.8", "MK-5.1")
 def test_midnight_meditation_exchanges_up_to_five_cards_before_a_turn() -> None:
-    state = at_night(new(2), "midnight_meditation")
+    state = first_night(new(2), "midnight_meditation")
     while state.actors() != (0,):
         pass_turn(state)
     assert step(state) == "BeforeTurn"
@@ -205,7 +205,7 @@ def test_midnight_meditation_exchanges_up_to_five_cards_before_a_turn() -> None:
 
 @pytest.mark.rule("MK-18.9", "MK-5.1")
 def test_sparing_power_stores_a_card_a_turn_and_gives_all_of_them_once() -> None:
-    state = at_night(new(2), "sparing_power")
+    state = first_night(new(2), "sparing_power")
     for stored in (1, 2):
         while state.actors() != (0,):
             pass_turn(state)
@@ -224,7 +224,7 @@ def test_sparing_power_stores_a_card_a_turn_and_gives_all_of_them_once() -> None
     pass_turn(state)
     pass_turn(state)
     assert step(state) == "Turn"
-    dark = at_night(new(2), "sparing_power")
+    dark = first_night(new(2), "sparing_power")
     pass_turn(dark)
     do(dark, "store")
     cards = len(dark.deck[0]) + len(dark.hand[0]) + len(dark.discard[0]) + 1

@@ -1,31 +1,4 @@
-import type {
-  ActionInfo,
-  ChatLine,
-  Fault,
-  GameDetail,
-  GameInfo,
-  NewTable,
-  Section,
-  TableLine,
-  TableView,
-  Text,
-} from './wire'
-
-/** Who I am. `csrf` goes back in a header with everything that changes something. */
-export interface Me {
-  id: string
-  name: string
-  csrf: string
-  webhook: string | null
-  passphrase: boolean
-}
-
-export interface Hint {
-  action: ActionInfo | number
-  text: Text
-  value: number
-  visits: number
-}
+import type { ChatLine, Fault, GameDetail, GameInfo, Hint, Me, NewTable, Section, TableLine, TableView } from './wire'
 
 /** What the server refused, with its fault; `message` is the English line. */
 export class Refused extends Error {
@@ -106,6 +79,7 @@ export const api = {
   sit: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/sit`, { seat }),
   leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
   bot: (id: string, seat: number, bot: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot }),
+  openSeat: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot: null }),
   rematch: (id: string) => ask<TableView>('POST', `${table(id)}/rematch`, {}),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
   hint: (id: string) => ask<Hint[]>('POST', `${table(id)}/hint`, {}),

@@ -51,6 +51,7 @@ export interface GameDetail {
   info: GameInfo
   names: Record<string, Record<string, Text>>
   actions: Record<string, string[]>
+  kinds: Record<string, Text>
   material: Record<string, any>
 }
 
@@ -170,6 +171,7 @@ export interface TableView {
   undone: number[]
   message: Text | null
   rematch: string | null
+  open: boolean
 }
 
 /**
@@ -184,6 +186,50 @@ export interface TableLine {
   my_turn: boolean
   number: number
   changed: string
+}
+
+/**
+ * What the search bot would do: how likely it thinks a win is then (0 to 1), and how often it tried.
+ */
+export interface Hint {
+  action: number
+  text: Text
+  value: number
+  visits: number
+}
+
+/**
+ * Who I am here. `csrf` goes into the header X-CSRF of every request that changes something.
+ */
+export interface Me {
+  id: string
+  name: string
+  csrf: string
+  passphrase: boolean
+  webhook: string | null
+}
+
+/**
+ * Another name, another address for turn notices (empty: none); what is left out stays.
+ */
+export interface ChangeMe {
+  name?: string | null
+  webhook?: string | null
+}
+
+/**
+ * With it and my name I can come back from another device.
+ */
+export interface SetPassphrase {
+  passphrase: string
+}
+
+/**
+ * Coming back.
+ */
+export interface Login {
+  name: string
+  passphrase: string
 }
 
 /**
@@ -214,6 +260,48 @@ export interface NewTable {
 export interface Act {
   number: number
   action: number | Record<string, any>
+}
+
+/**
+ * Undo my last action, asked for while the table stood at `number`.
+ */
+export interface TakeBack {
+  number: number
+}
+
+/**
+ * Take an open seat.
+ */
+export interface SitDown {
+  seat: number
+}
+
+/**
+ * A bot shall sit in a seat: my own or, if I opened the table, one that is open or a bot's. No bot: it is open.
+ */
+export interface HandOver {
+  seat: number
+  bot?: string | null
+}
+
+/**
+ * A new table that goes on from where this one stood at `at`.
+ */
+export interface GoOn {
+  at: number
+}
+
+/**
+ * Something to say.
+ */
+export interface Say {
+  text: string
+}
+
+/**
+ * An empty object, where there is nothing to say.
+ */
+export interface Nothing {
 }
 
 /**

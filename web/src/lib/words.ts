@@ -1,9 +1,120 @@
+import { say } from './i18n.svelte'
 import type { Text } from './wire'
 
 const t = (de: string, en: string): Text => ({ de, en })
 
 /** Every word of the client that is not a board's own. */
 export const words = {
+  // the shell
+  lobby: t('Eingangshalle', 'Lobby'),
+  skip: t('Zum Inhalt', 'Skip to content'),
+  settings: t('Einstellungen', 'Settings'),
+  language: t('Sprache', 'Language'),
+  langs: { de: t('Deutsch', 'German'), en: t('Englisch', 'English') },
+  theme: t('Helligkeit', 'Theme'),
+  themes: { auto: t('wie das Gerät', 'as the device'), light: t('hell', 'light'), dark: t('dunkel', 'dark') },
+  me: t('Ich', 'Me'),
+  about: t('Über Tafelrunde', 'About Tafelrunde'),
+  close: t('Schließen', 'Close'),
+  loading: t('Einen Augenblick …', 'One moment …'),
+  offline: t('Niemand da', 'Nobody there'),
+  again: t('Noch einmal versuchen', 'Try again'),
+  missing: t('Hier ist nichts', 'Nothing here'),
+  missingText: t('Diese Seite gibt es nicht, oder nicht mehr.', 'This page does not exist, or not any more.'),
+  toLobby: t('Zur Eingangshalle', 'To the lobby'),
+  save: t('Sichern', 'Save'),
+  saved: t('Gesichert.', 'Saved.'),
+  more: t('Mehr', 'More'),
+
+  // the lobby
+  welcome: t('Willkommen an der Tafel', 'Welcome to the table'),
+  welcomeText: t(
+    'Nimm Platz, lade Freunde mit einem Link ein oder lass Bots mitspielen. Die Regeln erklären sich selbst, und nichts geht verloren.',
+    'Take a seat, invite friends by a link or let bots fill in. The rules explain themselves, and nothing is ever lost.',
+  ),
+  playNow: t('Jetzt Avalon spielen', 'Play Avalon now'),
+  tableOpens: t('Der Tisch wird gedeckt …', 'Setting the table …'),
+  chooseGame: t('Ein Spiel wählen', 'Choose a game'),
+  myGames: t('Meine Partien', 'My games'),
+  oneTurn: t('1 wartet auf dich', '1 waits for you'),
+  manyTurns: t('{n} warten auf dich', '{n} wait for you'),
+  showAll: t('Alle {n} zeigen', 'Show all {n}'),
+  showFewer: t('Weniger zeigen', 'Show fewer'),
+  games: t('Spiele', 'Games'),
+  players: t('{n} Spieler', '{n} players'),
+  playBot: t('Gegen Bots spielen', 'Play against bots'),
+  newTable: t('Neuer Tisch', 'New table'),
+  learn: t('Kennenlernen', 'Learn to play'),
+  rules: t('Regeln', 'Rules'),
+  noBoardYet: t('Im Browser bald; im Terminal spielbar.', 'Soon in the browser; playable in the terminal.'),
+  publicTables: t('Offene Tische', 'Public tables'),
+  noPublic: t(
+    'Gerade ist kein Tisch für alle offen. Eröffne einen: Bei „Neuer Tisch“ kannst du ihn öffentlich machen.',
+    'No table is open to everybody right now. Open one: “New table” lets you make it public.',
+  ),
+  statuses: {
+    waiting: t('wartet auf Mitspieler', 'waiting for players'),
+    running: t('läuft', 'running'),
+    finished: t('beendet', 'finished'),
+    frozen: t('angehalten', 'frozen'),
+  },
+  isOn: t('{names} ist dran', '{names} to move'),
+  openSeat: t('frei', 'open'),
+
+  // a new table
+  newTableOf: t('{game}: neuer Tisch', '{game}: new table'),
+  whoPlays: t('Wer spielt?', 'Who plays?'),
+  howMany: t('Wie viele?', 'How many?'),
+  seatN: t('Platz {n}', 'Seat {n}'),
+  meSelf: t('Ich ({name})', 'Me ({name})'),
+  openForFriend: t('Frei, für einen Gast', 'Open, for a guest'),
+  botOf: t('Bot: {bot}', 'Bot: {bot}'),
+  justWatching: t('Du sitzt an keinem Platz: Du schaust zu.', 'You have no seat: you will watch.'),
+  publicTable: t('Öffentlicher Tisch', 'Public table'),
+  publicTableText: t(
+    'Alle sehen ihn in der Eingangshalle; sonst kommt man nur mit dem Link hinein.',
+    'Everybody sees it in the lobby; otherwise only the link leads here.',
+  ),
+  options: t('Spielweise', 'Options'),
+  seed: t('Startzahl', 'Start number'),
+  seedText: t('Dieselbe Zahl mischt genauso noch einmal.', 'The same number shuffles the same way again.'),
+  importRecord: t('Mitschrift oder Stellung laden', 'Load a record or position'),
+  importText: t('Eine Datei aus „Mitschrift sichern“.', 'A file from “Save record”.'),
+  notARecord: t(
+    'Das ist keine Mitschrift dieses Spiels. Nimm eine Datei, die „Mitschrift sichern“ geschrieben hat.',
+    'This is no record of this game. Take a file that “Save record” wrote.',
+  ),
+  goesOnFrom: t('Es geht weiter, wo {file} endet.', 'It goes on where {file} ends.'),
+  openTable: t('Tisch eröffnen', 'Open the table'),
+
+  // the table
+  table: t('Tisch', 'Table'),
+  tableLoads: t('Der Tisch wird gedeckt …', 'Setting the table …'),
+  noTable: t('Diesen Tisch gibt es nicht', 'There is no such table'),
+  seats: t('Plätze', 'Seats'),
+  panels: t('Neben dem Brett', 'Beside the board'),
+  log: t('Verlauf', 'Log'),
+  chat: t('Gespräch', 'Chat'),
+  emptyLog: t('Noch ist nichts geschehen.', 'Nothing has happened yet.'),
+  emptyChat: t('Noch hat niemand etwas gesagt.', 'Nobody has said anything yet.'),
+  say: t('Sag etwas …', 'Say something …'),
+  send: t('Senden', 'Send'),
+  you: t('du', 'you'),
+  here: t('da', 'here'),
+  away: t('nicht da', 'away'),
+  thinking: t('denkt nach …', 'thinking …'),
+  sitHere: t('Platz nehmen', 'Sit here'),
+  changeSeat: t('Platz {n} ändern', 'Change seat {n}'),
+  handOverMine: t(
+    'Ein Bot spielt für dich weiter, oder dein Platz wird frei.',
+    'A bot plays on for you, or your seat becomes open.',
+  ),
+  handOverOther: t('Wer soll hier sitzen?', 'Who shall sit here?'),
+  leaveSeat: t('Aufstehen: Der Platz wird frei', 'Get up: the seat becomes open'),
+  makeOpen: t('Für einen Gast frei machen', 'Open it for a guest'),
+  watching: t('Du schaust zu.', 'You are watching.'),
+  reconnecting: t('Verbindung verloren, wir versuchen es weiter …', 'Connection lost, trying again …'),
+
   yourTurn: t('Du bist dran', 'Your turn'),
   promptBar: t('Deine Entscheidung', 'Your decision'),
   possible: t('Was du tun kannst', 'What you can do'),
@@ -12,4 +123,145 @@ export const words = {
   unpick: t('Auswahl aufheben', 'Clear selection'),
   really: t('{what}?', '{what}?'),
   finalNote: t('Das lässt sich nicht zurücknehmen.', 'This cannot be taken back.'),
+  undo: t('Zurücknehmen', 'Undo'),
+  undoKey: t('Nimmt deinen letzten Zug zurück (Taste U).', 'Takes your last move back (key U).'),
+  noUndo: t('Das lässt sich jetzt nicht zurücknehmen.', 'This cannot be taken back now.'),
+  hint: t('Rat', 'Hint'),
+  hintText: t(
+    'Was der Suchbot an deiner Stelle täte, und wie sicher er ist.',
+    'What the search bot would do in your place, and how sure it is.',
+  ),
+  chance: t('{n} %', '{n}%'),
+
+  keys: t('Tasten', 'Keys'),
+  keyTab: t('von einem zum anderen, und wählen', 'from one thing to the next, and choose'),
+  keyDigits: t('die Knöpfe unten, von links nach rechts', 'the buttons below, from left to right'),
+
+  oneSeatOpen: t('Ein Platz ist noch frei', 'One seat is still open'),
+  seatsOpen: t('{n} Plätze sind noch frei', '{n} seats are still open'),
+  inviteText: t(
+    'Schick diesen Link: Wer ihn öffnet, kann sich setzen. Dann geht es los.',
+    'Send this link: whoever opens it can sit down. Then it begins.',
+  ),
+  takeSeat: t('Oben kannst du Platz nehmen.', 'You can take a seat above.'),
+  invite: t('Einladen', 'Invite'),
+  inviteLink: t('Einladungslink', 'Invitation link'),
+  copy: t('Kopieren', 'Copy'),
+  copied: t('Der Link ist kopiert.', 'The link is copied.'),
+  copyYourself: t('Markiere den Link und kopiere ihn selbst.', 'Select the link and copy it yourself.'),
+  share: t('Teilen', 'Share'),
+  isPublic: t('Öffentlicher Tisch.', 'Public table.'),
+  isPrivate: t('Nur wer den Link hat, findet hierher.', 'Only those with the link find this table.'),
+  opened: t('Eröffnet {when}.', 'Opened {when}.'),
+  oneWatches: t('Einer schaut zu.', 'One watches.'),
+  manyWatch: t('{n} schauen zu.', '{n} watch.'),
+  ruleVersion: t('Regelfassung {n}', 'Rules version {n}'),
+
+  scoreSheet: t('Wertung', 'Score sheet'),
+  points: t('Punkte', 'Points'),
+  total: t('Gesamt', 'Total'),
+  rank: t('Rang', 'Rank'),
+  won: t('{names} gewinnt!', '{names} wins!'),
+  wonTogether: t('{names} gewinnen gemeinsam!', '{names} win together!'),
+  draw: t('Unentschieden.', 'A draw.'),
+  rematch: t('Noch einmal', 'Rematch'),
+  exportRecord: t('Mitschrift sichern', 'Save record'),
+
+  // the replay
+  replay: t('Ansehen', 'Replay'),
+  replaySlider: t('Stelle im Spiel', 'Moment of the game'),
+  moveOf: t('Zug {n} von {all}', 'Move {n} of {all}'),
+  stepBack: t('Ein Zug zurück', 'One move back'),
+  stepOn: t('Ein Zug weiter', 'One move on'),
+  play: t('Abspielen', 'Play'),
+  pause: t('Anhalten', 'Pause'),
+  continueHere: t('Von hier weiterspielen', 'Continue from here'),
+  toTable: t('Zum Tisch', 'To the table'),
+
+  // rules and learning
+  rulesOf: t('{game}: die Regeln', '{game}: the rules'),
+  rulesNote: t(
+    'In unseren eigenen Worten; jede Regel mit ihrer Nummer.',
+    'In our own words; every rule with its number.',
+  ),
+  searchRules: t('In den Regeln suchen', 'Search the rules'),
+  foundRules: t('{n} Regeln gefunden', '{n} rules found'),
+  noRules: t('Keine Regel enthält das. Versuch es mit einem anderen Wort.', 'No rule contains that. Try another word.'),
+  ruling: t('Auslegung:', 'Ruling:'),
+  learnGame: t('{game} kennenlernen', 'Learn {game}'),
+  learnText: t(
+    'An einem echten Tisch gegen einen Bot: {n} kurze Schritte, jeder mit seiner Regel.',
+    'At a real table against a bot: {n} short steps, each with its rule.',
+  ),
+  begin: t('Beginnen', 'Begin'),
+  noTutorial: t(
+    'Für dieses Spiel gibt es noch keine Einführung. Spiel einfach gegen Bots: Alles erklärt sich selbst.',
+    'This game has no introduction yet. Just play against bots: everything explains itself.',
+  ),
+  readRules: t('Lieber die Regeln lesen', 'Rather read the rules'),
+  tutorial: t('Einführung', 'Tutorial'),
+  next: t('Weiter', 'Next'),
+  back: t('Zurück', 'Back'),
+  skipLesson: t('Überspringen', 'Skip'),
+  finish: t('Selbst weiterspielen', 'Play on'),
+  endTutorial: t('Einführung beenden', 'End the tutorial'),
+
+  // me
+  name: t('Name', 'Name'),
+  myName: t('Mein Name', 'My name'),
+  myNameText: t('So heißt du am Tisch.', 'What you are called at the table.'),
+  passphrase: t('Losungswort', 'Passphrase'),
+  passphraseText: t(
+    'Mit Namen und Losungswort kommst du von einem anderen Gerät an deine Tische zurück.',
+    'With your name and a passphrase you can come back to your tables from another device.',
+  ),
+  passphraseSet: t(
+    'Ein Losungswort ist gesetzt. Hier kannst du es ändern.',
+    'A passphrase is set. You can change it here.',
+  ),
+  turnNotices: t('Wenn ich dran bin', 'When it is my turn'),
+  notifyText: t(
+    'Der Browser meldet sich, wenn du dran bist und gerade nicht hinschaust.',
+    'The browser tells you when it is your turn and you are not looking.',
+  ),
+  notifyOn: t('Nachricht einschalten', 'Switch notices on'),
+  notifyOff: t('Nachricht ausschalten', 'Switch notices off'),
+  webhook: t('Adresse für Nachrichten', 'Address for notices'),
+  webhookText: t(
+    'Oder eine https-Adresse, an die der Server schreibt (ntfy, Matrix, Discord …). Leer: keine.',
+    'Or an https address that the server writes to (ntfy, Matrix, Discord …). Empty: none.',
+  ),
+  comeBack: t('Schon einmal hier gewesen?', 'Been here before?'),
+  comeBackText: t('Melde dich mit Namen und Losungswort an.', 'Come back with your name and passphrase.'),
+  login: t('Anmelden', 'Log in'),
+  logout: t('Abmelden', 'Log out'),
+  logoutText: t('Ohne Losungswort sind deine Plätze dann verloren.', 'Without a passphrase your seats are lost then.'),
+
+  // about
+  aboutText: t(
+    'Eine digitale Tafel für moderne Brettspiele: Die Regeln gelten und erklären sich, Bots spielen mit, und jede Partie lässt sich nachspielen.',
+    'A digital table for modern board games: rules are enforced and explained, bots join in, and every game can be replayed.',
+  ),
+  aboutRights: t(
+    'Bretter, Karten und Wappen sind selbst gezeichnet, die Regeln selbst formuliert. Die Spiele gehören ihren Autoren und Verlagen: Kauft sie, sie sind es wert.',
+    'Boards, cards and shields are our own drawings, the rules are in our own words. The games belong to their authors and publishers: buy them, they are worth it.',
+  ),
+  credits: t('Dank', 'Credits'),
+  creditIcons: t('Symbole:', 'Icons:'),
+  creditFonts: t('Schriften:', 'Typefaces:'),
+  creditRest: t('Alles andere: MIT-Lizenz.', 'Everything else: MIT licence.'),
+  openApi: t('Die Schnittstelle für eigene Programme', 'The interface for programs of your own'),
 } as const
+
+const BOTS: Record<string, Text> = {
+  random: t('Zufall', 'Random'),
+  greedy: t('Gierig', 'Greedy'),
+  'search:easy': t('Sucher, leicht', 'Search, easy'),
+  'search:medium': t('Sucher, mittel', 'Search, medium'),
+  'search:hard': t('Sucher, stark', 'Search, hard'),
+}
+
+export function botName(bot: string): string {
+  const known = BOTS[bot]
+  return known ? say(known) : bot
+}

@@ -28,7 +28,7 @@ export function groups(left: readonly ActionInfo[], picked: Fields, detail: Game
   return [...gathered].map(([value, actions]) => {
     const [only, ...others] = actions
     if (only && !others.length) return single(only)
-    const text = by === 'kind' ? kindText(value, detail) : (detail.names[by]?.[value] ?? { de: value, en: value })
+    const text = (by === 'kind' ? detail.kinds[value] : detail.names[by]?.[value]) ?? { de: value, en: value }
     return { key: `${by}:${value}`, text, pick: { [by]: value }, count: actions.length, action: null }
   })
 }
@@ -44,11 +44,4 @@ function nextKey(left: readonly ActionInfo[], picked: Fields, detail: GameDetail
   const [kind] = kinds
   const fields = (kind && detail.actions[kind]) || []
   return fields.find((field) => new Set(left.map((action) => action.fields[field])).size > 1) ?? null
-}
-
-/** A kind in words: what the game calls it, or its id made readable. */
-function kindText(kind: string, detail: GameDetail): Text {
-  const named = detail.names['kind']?.[kind]
-  const plain = kind.replaceAll('_', ' ')
-  return named ?? { de: plain, en: plain }
 }

@@ -53,6 +53,23 @@ TILE_COPIES: Final[dict[str, list[int]]] = {
 }
 
 
+MATERIAL: Final[dict[str, Any]] = {  # what a drawn board needs besides the view
+    "limits": {"hand": HAND_LIMIT, "conquests": CONQUESTS, "crowns": CROWNS_TO_WIN},
+    "lands": {
+        entry["id"]: {
+            "terrain": entry.get("terrain"),
+            "castle": entry.get("castle", False),
+            "crowns": entry["crowns"],
+        }
+        for entry in _BOX["territory"]
+    },
+    "tiles": {
+        entry["id"]: {"shade": entry["shade"], "counts": entry["counts"], "amount": entry["amount"]}
+        for entry in _BOX["tile"]
+    },
+}
+
+
 def is_sorceress(card: int) -> bool:
     return card >= COLOURS
 

@@ -13,6 +13,7 @@ from tafelrunde.games.avalon.components import (
     HAND,
     KINDS,
     LAND,
+    MATERIAL,
     PLACES,
     SEATS,
     TILE,
@@ -97,6 +98,10 @@ class Avalon(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(AvalonState, state), seat)
+
+    def material(self) -> dict[str, Any]:
+        """The limits, and what is printed on territories and tiles."""
+        return MATERIAL
 
     def milestones(self) -> set[str]:
         """Every card in every use, every territory conquered, every tile taken."""

@@ -70,6 +70,16 @@ for _entry in _BOX["first_game"]["layout"]:
         CARD.index(f"{_entry['second']['color']}_{_entry['second']['value']}"),
     )
 
+MATERIAL: Final[dict[str, Any]] = {  # what a drawn board needs besides the view
+    "lands": {entry["id"]: {"colour": entry["color"], "row": entry["row"]} for entry in _BOX["lands"]},
+    "abilities": {entry["id"]: {"when": entry["when"], "rule": entry["rule"]} for entry in _BOX["abilities"]},
+    "sets": {
+        SET.ids[number]: {CARD.ids[card]: cards.count(card) for card in sorted(set(cards))}
+        for number, cards in enumerate(IN_SET)
+    },
+    "chips": _BOX["chips"]["values"],
+}
+
 
 def colour(card: int) -> int:
     """The colour of a knight, which is the number of the land it can attack (SG-1.2)."""

@@ -18,6 +18,7 @@ from tafelrunde.games.saga.components import (
     IN_SET,
     LAND,
     LANDS,
+    MATERIAL,
     MAX_SEATS,
     MIN_SEATS,
     OTHER,
@@ -127,6 +128,10 @@ class Saga(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(SagaState, state), seat)
+
+    def material(self) -> dict[str, Any]:
+        """The colours of the lands, the rules of their abilities, the sets, and the values of the chips."""
+        return MATERIAL
 
     def milestones(self) -> set[str]:
         """Every knight laid, every land conquered, every set played, every ability used, every special case met."""

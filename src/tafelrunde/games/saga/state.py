@@ -215,7 +215,7 @@ class SagaState(State):
         self.used &= ~(1 << land)
         if self.events is not None:
             if unveiled:
-                self.tell("unveiled", "SG-7.12", {"seat": seat, "troop": at, "card": unveiled})
+                self.tell("unveiled", "SG-7.12", {"seat": seat, "troop": at, "land": land, "card": unveiled})
             self.tell("conquered", "SG-5.2", {"seat": seat, "land": land, "value": troops.value(self.defence[land])})
         if loser == TABLE:
             for card in beaten:

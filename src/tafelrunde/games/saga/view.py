@@ -13,9 +13,9 @@ from tafelrunde.games.saga.components import (
     CARDS,
     END,
     FAME,
-    IN_SET,
     LAND,
     LANDS,
+    MATERIAL,
     PLAY,
     SET,
     SETS,
@@ -62,11 +62,7 @@ def _sets_left(state: SagaState) -> dict[str, dict[str, int]]:
     if min(state.sets) >= 0:
         return {}
     taken = [state.table_set, *state.sets]
-    return {
-        SET.ids[number]: {CARD.ids[card]: IN_SET[number].count(card) for card in sorted(set(IN_SET[number]))}
-        for number in range(SETS)
-        if number not in taken
-    }
+    return {SET.ids[number]: MATERIAL["sets"][SET.ids[number]] for number in range(SETS) if number not in taken}
 
 
 def _land(state: SagaState, land: int) -> dict[str, Any]:

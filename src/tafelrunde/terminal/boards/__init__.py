@@ -1,10 +1,16 @@
-"""Boards: one module a game, with `draw(view, words, lang, names)`; found by the game's id."""
+"""Boards: one module a game, found by the game's id.
+
+It has `draw(view, words, lang, names)`, `remark(choice, view, words, lang)` where lines of the menu need one, and
+`QUIET`, the kinds of events that only the log tells, where the news would be too long with them.
+"""
 
 from __future__ import annotations
 
 import importlib
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +20,22 @@ from rich.tree import Tree
 from tafelrunde.kernel.words import Words
 from tafelrunde.terminal.text import Phrases
 
+
+@dataclass(frozen=True)
+class Choice:
+    """A line of the menu: the kind of its actions and what is settled of them, by ids."""
+
+    kind: str
+    fields: dict[str, str]
+    ahead: Callable[[dict[str, str]], list[dict[str, Any]]]
+
+    def foresee(self, **changed: str) -> list[dict[str, Any]]:
+        """What the seat would see happen, by this action or one changed a little; nothing where it is not allowed."""
+        return self.ahead({**self.fields, **changed})
+
+
 Draw = Callable[[dict[str, Any], Words, str, Sequence[str]], RenderableType]
+Remark = Callable[[Choice, dict[str, Any], Words, str], str]
 
 SHORT = 70  # what fits into so many columns stays on one line of the fallback
 AROUND = (
@@ -31,16 +52,35 @@ AROUND = (
 
 def board(game: str) -> Draw:
     """The function that draws a game's views."""
+    module = _module(game)
+    return draw_anything if module is None else module.draw
+
+
+def remarks(game: str) -> Remark:
+    """The function that says in a few words what a line of the menu costs or gives; empty where nothing is to say."""
+    return getattr(_module(game), "remark", _no_remark)
+
+
+def quiet(game: str) -> Sequence[str]:
+    """The kinds of events that are left out of the news."""
+    return getattr(_module(game), "QUIET", ())
+
+
+def _module(game: str) -> Any:
     name = f"{__name__}.{game}"
     try:
-        draw: Draw = importlib.import_module(name).draw
+        return importlib.import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        return draw_anything
-    return draw
+        return None
 
 
+def _no_remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str:
+    return ""
+
+
+@lru_cache
 def board_phrases(game: str, lang: str) -> Phrases:
     """The words that a board needs besides those of its game, from `boards/<game>.toml`."""
     return Phrases(Path(__file__).parent / f"{game}.toml", lang, "board")

@@ -7,16 +7,18 @@ from functools import lru_cache
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
 from tafelrunde.games.broom_service.maps import SIDE, drawing
 from tafelrunde.kernel.words import Words
-from tafelrunde.terminal.boards import board_phrases
+from tafelrunde.terminal.boards import Choice, board_phrases
 from tafelrunde.terminal.screen import seat_style
+from tafelrunde.terminal.text import Phrases
 
 NARROWEST, WIDEST = 76, 118  # columns of the map
-LOWEST, HIGHEST = 20, 30  # rows of the map
+LOWEST, HIGHEST = 19, 30  # rows of the map
 AROUND = 26  # rows for everything else on the screen, besides the lines for seats, tiles and storms
 GROUND = {"mountain": "▲", "hill": "∩", "forest": "♣", "heath": "″", "water": "~"}
 GROUND_STYLES = {
@@ -30,7 +32,10 @@ COLOURS = {"orange": "bold dark_orange", "violet": "bold medium_purple1", "green
 STORMS = {"bonus": "+", "move": "»", "deliver": "⌂", "orange": "o", "violet": "v", "green": "g"}
 TILES = {"mountain": "◆", "forest": "♠"}
 SEATS = "ABCDE"
-EXPLAINED = ("ChooseRoles", "ExtraCard", "Lead")  # the decisions at which all roles are explained
+QUIET = ("chose", "decided", "passed", "acts")  # secrets kept, roles lacked, and that whoever acts next was brave
+INSTEAD = ("black_market", "moonshine")  # the events that offer something else than a cowardly action
+GAINS = ("delivered", "bonus", "wind", "storm_paid")  # the events that tell of points for a delivery or a cloud
+BESIDE = 40  # the columns that the legend needs to stand beside the table of players
 
 Point = tuple[int, int]
 
@@ -148,16 +153,12 @@ class Board:
         columns = max(NARROWEST, min(WIDEST, options.max_width - 1))
         variants = list(self.variants())
         rows = max(LOWEST, min(HIGHEST, console.height - AROUND - self.view["seats"] - len(variants)))
-        for line in self.head():
-            yield Text(line, style="bold")
         yield self.sheet(columns, rows).text()
-        yield self.players()
-        for line in (*variants, *self.own()):
+        for line in self.head():  # below the map, because a small terminal shows the end of the picture
+            yield Text(line, style="bold")
+        yield from self.players_and_legend(console, options)
+        for line in (*variants, *(self.scores() if self.view["outcome"] else self.own())):
             yield Text(line)
-        if self.view["step"] and self.view["step"]["step"] in EXPLAINED:
-            yield Text(self.say("roles"), style="dim")
-        legend = self.say("legend") + (self.say("legend_hill") if self.view["tiles"]["hill"] else "")
-        yield Text(legend, style="dim")
 
     def name(self, domain: str, id: str) -> str:
         return self.words.name(domain, self.words.domains[domain].index(id), self.lang)
@@ -167,7 +168,7 @@ class Board:
         marked = self.view["bewitched"] if mark else []
         return ", ".join(self.name("role", id) + (self.say("curse") if id in marked else "") for id in ids) or "–"
 
-    # ---- the lines above
+    # ---- the round
 
     def head(self) -> Iterator[str]:
         """The round and what its event does, the bewitched roles, and the trick."""
@@ -176,17 +177,16 @@ class Board:
         if view["event"]:
             line += f" · {self.name('occasion', view['event'])}: {self.say('event_' + view['event'])}"
         yield line
-        if view["bewitched"]:
+        if view["bewitched"] and not view["outcome"]:
             yield self.say("bewitched", roles=self.roles(view["bewitched"]))
         trick = view["trick"]
         if trick:
             line = f"{self.name('role', trick['role'])}: {self.say('role_' + trick['role'])}"
             if trick["brave"] is not None:
                 line += " · " + self.say("brave", name=self.names[trick["brave"]])
-            turns = [(view["leader"] + turn) % view["seats"] for turn in range(trick["asked"], view["seats"])]
-            later = [self.names[seat] for seat in turns if view["players"][seat]["cards"]]
+            later = seats_later(view, trick["asked"])
             if later:
-                line += " · " + self.say("later", names=", ".join(later))
+                line += " · " + self.say("later", names=", ".join(self.names[seat] for seat in later))
             yield line
 
     # ---- the map
@@ -198,7 +198,7 @@ class Board:
         for tower in sheet.map["tower"]:
             id = f"{view['side']}_{tower['id']}"
             if id not in view["covered"]:
-                sheet.put(tower["at"], [self.tower(tower, id in view["filled"])])
+                sheet.put(tower["at"], [tower_sign(tower, id in view["filled"])])
         self.pawns(sheet, regions)
         spaces = iter(sheet.map["cloud_space"])
         for cloud, space in zip(view["clouds"], spaces, strict=True):
@@ -212,14 +212,6 @@ class Board:
             style = "italic " + GROUND_STYLES[entry.get("terrain", "water")]
             sheet.put(entry["centre"], [(name, style.replace("bright_black", "white"))], number)
         return sheet
-
-    def tower(self, tower: dict[str, Any], filled: bool) -> tuple[str, str]:
-        """A tower: `V4` for a round violet one of four, `[V4]` for a square one, `v·` once it is occupied."""
-        letter, style = tower["colour"][0].upper(), COLOURS[tower["colour"]]
-        if filled:
-            return f"{letter.lower()}·", style.replace("bold ", "dim ")
-        sign = f"{letter}{tower['points']}" + "'" * tower.get("wands", 0)
-        return (f"[{sign}]" if tower["shape"] == "square" else sign), style
 
     def pawns(self, sheet: Sheet, regions: list[str]) -> None:
         """All pawns of a region side by side: `A1B1B2`."""
@@ -237,31 +229,41 @@ class Board:
     def tiles(self, sheet: Sheet, regions: list[str]) -> None:
         for kind in ("mountain", "forest", "hill"):
             for tile in self.view["tiles"][kind]:
-                if kind == "hill":
-                    sign = "[O7]" if tile["tile"] == "orange" else "◎" + tile["tile"].upper()
-                else:
-                    sign = TILES[kind]
+                sign = hill_sign(tile["tile"]) if kind == "hill" else TILES[kind]
                 for space in sheet.map["tile_space"]:
                     if space["region"] == tile["region"] and space["kind"] == kind:
                         style = COLOURS["orange"] if sign == "[O7]" else "bold bright_cyan"
                         sheet.put(space["at"], [(sign, style)], regions.index(tile["region"]))
         if self.view["tiles"]["hill"]:
             for circle in sheet.map["stone_circle"]:
-                sign = [(f"({circle['id']})", "bold bright_cyan")]
-                sheet.put(circle["at"], sign, regions.index(circle["region"]))
+                circle_sign = [(f"({circle['id']})", "bold bright_cyan")]
+                sheet.put(circle["at"], circle_sign, regions.index(circle["region"]))
 
     # ---- below the map
+
+    def players_and_legend(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Side by side where there is room, which saves lines."""
+        players = self.players()
+        legend = Text(self.say("legend") + (self.say("legend_hill") if self.view["tiles"]["hill"] else ""), style="dim")
+        if options.max_width - Measurement.get(console, options, players).maximum >= BESIDE:
+            both = Table.grid(padding=(0, 2, 0, 0), expand=True)
+            both.add_column()
+            both.add_column(ratio=1)
+            both.add_row(players, legend)
+            yield both
+        else:
+            yield players
+            yield legend
 
     def players(self) -> Table:
         """One line a seat: what everybody may see."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-        table.add_column("")
+        table.add_column("", no_wrap=True)
         heads = ["points", "orange", "violet", "green", "wands", "bolts", "cards"]
         if self.view["tiles"]["mountain"]:
             heads.insert(6, "amulets")
         for head in heads:
-            table.add_column(self.say(head), justify="right", style=COLOURS.get(head, ""))
-        table.add_column("")
+            table.add_column(self.say(head), justify="right", style=COLOURS.get(head, ""), no_wrap=True)
         for seat, player in enumerate(self.view["players"]):
             goods = player["resources"]
             row: dict[str, RenderableType] = {
@@ -272,23 +274,27 @@ class Board:
                 "cards": "?" if player["cards"] is None else str(player["cards"]),
                 **{colour: str(goods.get(colour, 0)) for colour in COLOURS},
             }
-            extras = [self.name("forest_tile", tile["tile"]) for tile in player["tiles"]]
             name = Text(f"{SEATS[seat]} {self.names[seat]}", style=seat_style(seat))
-            if seat == self.view["leader"]:
+            if seat == self.view["leader"] and not self.view["outcome"]:
                 name.append(" ►")
-            table.add_row(name, *(row[head] for head in heads), ", ".join(extras))
+            table.add_row(name, *(row[head] for head in heads))
         return table
 
     def variants(self) -> Iterator[str]:
-        """What the tiles and the storm clouds on the map do, and whose amulets still lie there."""
+        """What tiles and storm clouds do, whose amulets still lie there, and who has taken forest tiles."""
         view = self.view
         for kind in TILES:
             tiles = [
-                self.name("region", tile["region"])
+                f"{self.name('region', tile['region'])} {self.say(f'tile_{kind}_' + tile['tile'])}"
                 + (f" ({''.join(SEATS[seat] for seat in tile['amulets']) or '–'})" if kind == "mountain" else "")
-                + f" {self.say(f'tile_{kind}_' + tile['tile'])}"
                 for tile in view["tiles"][kind]
             ]
+            if kind == "forest":
+                tiles += [
+                    f"{self.names[seat]}: {self.say('tile_forest_' + tile['tile'])}"
+                    for seat, player in enumerate(view["players"])
+                    for tile in player["tiles"]
+                ]
             if tiles:
                 yield self.say(f"tiles_{kind}", list=" · ".join(tiles))
         lying = {cloud["cloud"] for cloud in view["clouds"] if cloud["lies"]}
@@ -303,17 +309,50 @@ class Board:
             yield self.say("led", roles=self.roles(view["led"]))
         if view["seat"] is not None:
             own = view["players"][view["seat"]]
+            where = ", ".join(
+                f"{SEATS[view['seat']]}{pawn} {self.name('region', region)}"
+                for pawn, region in enumerate(view["pawns"][view["seat"]], 1)
+            )
             if own["choose"]:
                 sizes = dict(zip(("least", "most"), own["choose"], strict=True))
                 wanted = self.say("choose_exactly" if sizes["least"] == sizes["most"] else "choose_between", **sizes)
-                yield self.say(
-                    "chosen", count=len(own["hand"]), wanted=wanted, roles=self.roles(own["hand"], mark=True)
-                )
+                chosen = self.roles(own["hand"], mark=True)
+                yield self.say("chosen", count=len(own["hand"]), wanted=wanted, roles=chosen, pawns=where)
             else:
-                yield self.say("hand", roles=self.roles(own["hand"], mark=True))
+                yield self.say("hand", roles=self.roles(own["hand"], mark=True), pawns=where)
             if own["offer"]:
                 fist = ", ".join(f"{count} × {self.name('resource', id)}" for id, count in own["offer"].items())
                 yield self.say("fist", list=fist)
+
+    def scores(self) -> Iterator[str]:
+        """After the game: how everybody came to their points (BS-11.1)."""
+        for name, player in zip(self.names, self.view["players"], strict=True):
+            parts = {part: player[f"{part}_points"] for part in ("bolt", "set", "amulet")}
+            if not self.view["tiles"]["mountain"]:
+                del parts["amulet"]
+            told = [self.say(f"score_{part}", points=points) for part, points in parts.items()]
+            track = player["points"] - sum(parts.values())
+            yield self.say("score", name=name, track=track, parts=" + ".join(told), total=player["points"])
+
+
+def seats_later(view: dict[str, Any], asked: int) -> list[int]:
+    """The seats with cards that are still to come in a trick, when so many have been asked."""
+    turns = [(view["leader"] + turn) % view["seats"] for turn in range(asked, view["seats"])]
+    return [seat for seat in turns if view["players"][seat]["cards"]]
+
+
+def tower_sign(tower: dict[str, Any], filled: bool) -> tuple[str, str]:
+    """A tower and its style: `V4` for a round violet one of four, `[V4]` for a square one, `v×` once it is occupied."""
+    letter, style = tower["colour"][0].upper(), COLOURS[tower["colour"]]
+    if filled:
+        return f"{letter.lower()}×", style.replace("bold ", "dim ")
+    sign = f"{letter}{tower['points']}" + "'" * tower.get("wands", 0)
+    return (f"[{sign}]" if tower["shape"] == "square" else sign), style
+
+
+def hill_sign(tile: str) -> str:
+    """The tower on a hill tile, or the stone circles to which it leads."""
+    return "[O7]" if tile == "orange" else "◎" + tile.upper()
 
 
 def cloud_sign(cloud: dict[str, Any]) -> str:
@@ -325,3 +364,74 @@ def cloud_sign(cloud: dict[str, Any]) -> str:
     if cloud["cloud"] in STORMS:
         return f"☁{STORMS[cloud['cloud']]}{cloud['wands']}"
     return f"☁{cloud['wands']}:{cloud['bolts']}"
+
+
+# ---- remarks on the lines of the menu
+
+
+def remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str:
+    """What a role does and costs, what a delivery or a cloud brings, which towers stand in a region."""
+    say = board_phrases("broom_service", lang)
+    if choice.kind in ("pick", "lead", "declare"):
+        return _role(choice, view, say)
+    if choice.kind == "deliver":
+        return _gains(choice, say)
+    if choice.kind == "dispel" and "space" in choice.fields:
+        (cloud,) = (cloud for cloud in view["clouds"] if cloud["space"] == choice.fields["space"])
+        name = words.name("cloud", words.domains["cloud"].index(cloud["cloud"]), lang)
+        return " · ".join(filter(None, (name, _gains(choice, say))))
+    if choice.kind == "fly" and "region" in choice.fields:
+        return _sights(choice.fields["region"], view, say)
+    if choice.kind == "land":
+        circles = drawing(SIDE.index(view["side"]))["stone_circle"]
+        (region,) = (circle["region"] for circle in circles if circle["id"] == choice.fields["circle"])
+        return _sights(region, view, say)
+    return ""
+
+
+def _sights(region: str, view: dict[str, Any], say: Phrases) -> str:
+    """What waits in a region: open towers, and the tiles with their signs on the map."""
+    towers = [
+        tower_sign(tower, False)[0]
+        for tower in drawing(SIDE.index(view["side"]))["tower"]
+        if region in tower["regions"] and f"{view['side']}_{tower['id']}" not in (*view["filled"], *view["covered"])
+    ]
+    found: list[str] = []
+    for kind, tile in ((kind, tile) for kind, tiles in view["tiles"].items() for tile in tiles):
+        if tile["region"] != region or (kind == "mountain" and view["seat"] not in tile["amulets"]):
+            continue
+        if kind == "hill":
+            (towers if tile["tile"] == "orange" else found).append(hill_sign(tile["tile"]))
+        else:
+            found.append(f"{TILES[kind]} {say(f'tile_{kind}_' + tile['tile'])}")
+    found.insert(0, say("towers", list=", ".join(towers)) if towers else say("no_towers"))
+    return " · ".join(found)
+
+
+def _role(choice: Choice, view: dict[str, Any], say: Phrases) -> str:
+    """What the role does; on the way to play it also whether it can do anything here and now."""
+    trick, how = view["trick"], choice.fields.get("how")
+    role = choice.fields.get("role") or trick["role"]
+    if how is None:
+        text = say(f"role_{role}")
+    elif _is_idle(choice.foresee(), view["seat"]) or _is_idle(choice.foresee(how="cowardly"), view["seat"]):
+        text = say("idle")
+    else:
+        text = say(f"{how}_{role.rpartition('_')[2]}")
+        if how == "brave" and seats_later(view, trick["asked"] if trick else 1):
+            text += say("unless_outbid")
+        if how == "cowardly" and view["event"] in INSTEAD:
+            text += say(f"or_{view['event']}")
+    return text + (say("curse") if role in view["bewitched"] else "")
+
+
+def _is_idle(events: list[dict[str, Any]], seat: int) -> bool:
+    return any(event["event"] == "idle" and event["seat"] == seat for event in events)
+
+
+def _gains(choice: Choice, say: Phrases) -> str:
+    """The points of a delivery or a cloud; where there are several reasons, with each of them."""
+    reasons = {event["event"]: event["points"] for event in choice.foresee() if event["event"] in GAINS}
+    total = say("gain", points=sum(reasons.values())) if reasons else ""
+    parts = [say(f"gain_{reason}", points=points) for reason, points in reasons.items()]
+    return f"{total} ({' + '.join(parts)})" if len(parts) > 1 else total

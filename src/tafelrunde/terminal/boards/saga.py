@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tafelrunde.kernel.words import Words
-from tafelrunde.terminal.boards import board_phrases
+from tafelrunde.terminal.boards import Choice, board_phrases
 from tafelrunde.terminal.screen import seat_style
 
 HUES: Final = {  # by the colour that a card's id begins with; the name of the colour always stands there too
@@ -22,6 +22,7 @@ HUES: Final = {  # by the colour that a card's id begins with; the name of the c
     "violet": "bold bright_magenta",
     "yellow": "bold yellow",
 }
+QUIET: Final = ("turn",)  # who is to play stands on the board
 SIDES: Final = {"crown": "♛", "other": " "}
 WIDEST: Final = 100
 TROOP_WIDTH: Final = 29  # of a defence troop in the table of lands; longer ones go on in the next line
@@ -201,3 +202,34 @@ def style_of(card: str) -> str:
     'bold green'
     """
     return HUES[card.partition("_")[0]]
+
+
+def remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str:
+    """The land a troop is meant for and what comes of a card on it, and what a free knight costs."""
+    say = board_phrases("saga", lang)
+    card = choice.fields.get("card", "")
+    if choice.kind == "hire":
+        return say("costs", count=card.rpartition("_")[2]) if card else ""
+    if choice.kind in ("extra", "decline"):  # the extra card is the last decision, so that the result can be seen
+        scores = [event for event in choice.foresee() if event["event"] == "scored" and event["seat"] == view["seat"]]
+        return say("final", total=scores[0]["total"]) if scores else ""
+    place = choice.fields.get("troop") or choice.fields.get("at", "")
+    if place.isdecimal():
+        troop = view["players"][view["seat"]]["troops"][int(place) - 1]
+        target, values = troop["land"], [troop["value"]]
+    elif choice.kind == "open" and card:
+        target, values = words.domains["land"].ids[words.domains["card"].index(card) // 4], []
+    else:
+        return ""
+    events = choice.foresee()
+    values += [event["value"] for event in events if event["event"] in ("reinforced", "turned_up")]
+    if choice.kind == "open":
+        values.append(int(card.rpartition("_")[2]))
+    (land,) = (land for land in view["lands"] if land["land"] == target)
+    name = words.name("land", words.domains["land"].index(target), lang, "acc")
+    own = land["owner"] == view["seat"]
+    text = say("own" if own else "target", land=name, value=" → ".join(map(str, values)), needed=land["needed"])
+    taken = choice.kind != "conquer" and any(
+        event["event"] == "conquered" and event["land"] == target for event in events
+    )
+    return text + (say("conquers") if taken else "")

@@ -376,7 +376,7 @@ def hide(position: SagaState, seat: int, at: int, card: int) -> None:
     position.last = ~(HIDE + at * CARDS)
     position.used |= 1 << position.bearer[FACE_DOWN]
     if position.events is not None:
-        data = {"seat": seat, "troop": at, "ability": FACE_DOWN}
+        data = {"seat": seat, "troop": at, "land": troops.target(troop), "ability": FACE_DOWN}
         position.tell("hidden", "SG-7.9", data, {"card": card}, 1 << seat)
     laid(position, seat, troops.target(troop))
 
@@ -440,7 +440,8 @@ def turn_up(position: SagaState, seat: int, at: int, card: int) -> None:
     position.reveal()
     position.checks |= 1 << troops.target(troop)
     if position.events is not None:
-        data = {"seat": seat, "card": card, "troop": at, "value": troops.value(troop)}
+        land, value = troops.target(troop), troops.value(troop)
+        data = {"seat": seat, "card": card, "troop": at, "land": land, "value": value}
         position.tell("turned_up", "SG-7.11", data)
 
 

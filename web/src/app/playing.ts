@@ -1,0 +1,28 @@
+import { api } from '../lib/api'
+import { attempt } from '../lib/toasts.svelte'
+import type { NewTable, SeatWish } from '../lib/wire'
+import { go } from './router.svelte'
+import { session } from './session.svelte'
+
+const EASY = 'search:easy'
+
+/** Opens a table and goes there. */
+export async function open(wish: NewTable, learn = false): Promise<void> {
+  const table = await attempt(api.newTable(wish))
+  if (table) go(`/t/${table.id}${learn ? '?learn' : ''}`)
+}
+
+/** The bot for a first game: the easy one, or the first there is. */
+export function firstBot(game: string): string {
+  const bots = session.game(game)?.bots ?? []
+  return bots.includes(EASY) ? EASY : (bots[0] ?? 'random')
+}
+
+/** At once: me in the first seat, easy bots in the others, everything else as usual. */
+export async function playNow(game: string): Promise<void> {
+  const seats = session.game(game)?.seats[0] ?? 2
+  const wishes: SeatWish[] = Array.from({ length: seats }, (_, seat) =>
+    seat ? { kind: 'bot', bot: firstBot(game) } : { kind: 'me' },
+  )
+  await open({ game, seats: wishes })
+}

@@ -1,0 +1,67 @@
+/** Where we are: the page and what it is about. Links are plain `<a href>`; `go` is for code. */
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string; learn: boolean }
+  | { page: 'replay'; id: string }
+  | { page: 'rules'; game: string; rule: string | null }
+  | { page: 'learn'; game: string }
+  | { page: 'me' }
+  | { page: 'about' }
+  | { page: 'missing' }
+
+/** The page of an address: `parse(new URL('https://x/t/abc'))` is `{page: 'table', id: 'abc', …}`. */
+export function parse(url: URL): Route {
+  const [head = '', tail = '', ...more] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  if (more.length) return { page: 'missing' }
+  if (!head) return { page: 'lobby' }
+  if (!tail) return head === 'me' || head === 'about' ? { page: head } : { page: 'missing' }
+  switch (head) {
+    case 't':
+      return { page: 'table', id: tail, learn: url.searchParams.has('learn') }
+    case 'replay':
+      return { page: 'replay', id: tail }
+    case 'new':
+    case 'learn':
+      return { page: head, game: tail }
+    case 'rules':
+      return { page: 'rules', game: tail, rule: url.hash ? decodeURIComponent(url.hash.slice(1)) : null }
+    default:
+      return { page: 'missing' }
+  }
+}
+
+class Router {
+  route = $state.raw<Route>({ page: 'lobby' })
+
+  /** Follow the address bar and every link of our own. */
+  start(): void {
+    this.#read()
+    addEventListener('popstate', () => this.#read())
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
+      if (link.pathname.startsWith('/api/') || link.pathname.startsWith('/schema')) return
+      event.preventDefault()
+      go(link.pathname + link.search + link.hash)
+    })
+  }
+
+  go(path: string, replace: boolean): void {
+    if (replace) history.replaceState(null, '', path)
+    else history.pushState(null, '', path)
+    this.#read()
+    if (!location.hash) scrollTo(0, 0)
+  }
+
+  #read(): void {
+    this.route = parse(new URL(location.href))
+  }
+}
+
+export const router = new Router()
+
+export function go(path: string, { replace = false } = {}): void {
+  router.go(path, replace)
+}

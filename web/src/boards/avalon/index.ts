@@ -1,0 +1,23 @@
+import type { BoardModule, ScoreLine } from '../board'
+import Board from './Board.svelte'
+import { viewOf } from './view'
+import { WORDS } from './words'
+
+export default {
+  Board,
+  scores: (table): ScoreLine[] => {
+    const view = viewOf(table)
+    return ['plain', 'forest', 'hills', 'other'].map((terrain) => ({
+      label: WORDS.scores[terrain] ?? WORDS.standing,
+      values: view.players.map((_, seat) =>
+        view.row
+          .filter((place) => place.owner === seat && (place.terrain ?? 'other') === terrain)
+          .reduce((sum, place) => sum + (place.crowns ?? 0), 0),
+      ),
+    }))
+  },
+  standing: (table, seat) => {
+    const player = viewOf(table).players[seat]
+    return player ? { value: player.crowns, label: WORDS.standing } : null
+  },
+} satisfies BoardModule

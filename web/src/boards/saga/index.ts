@@ -1,0 +1,21 @@
+import type { BoardModule, ScoreLine } from '../board'
+import Board from './Board.svelte'
+import { viewOf, type Score } from './view'
+import { WORDS } from './words'
+
+const PARTS = ['fame', 'lands', 'plus_5', 'attack_troop', 'hand'] as const satisfies (keyof Score)[]
+
+export default {
+  Board,
+  scores: (table): ScoreLine[] =>
+    PARTS.map((part) => ({
+      label: WORDS.score[part],
+      values: viewOf(table).players.map((player) => player.score?.[part] ?? null),
+    })),
+  standing: (table, seat) => {
+    const view = viewOf(table)
+    if (view.outcome) return { value: view.outcome.scores[seat] ?? 0, label: WORDS.points }
+    const player = view.players[seat]
+    return player ? { value: player.fame, label: WORDS.standing } : null
+  },
+} satisfies BoardModule

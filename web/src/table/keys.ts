@@ -1,0 +1,32 @@
+/** The keys of the table page by what they do; digits press the buttons of the bar. */
+const BY_KEY: Record<string, string> = {
+  u: 'undo',
+  h: 'hint',
+  l: 'log',
+  c: 'chat',
+  r: 'rules',
+  '?': 'help',
+  Escape: 'back',
+}
+
+/** What a key asks for, or null: nothing while somebody writes, or a dialogue is open. */
+export function meaning(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | null {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') return 'undo'
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  if (/^[1-9]$/.test(event.key)) return event.key
+  return BY_KEY[event.key] ?? BY_KEY[event.key.toLowerCase()] ?? null
+}
+
+export function shortcut(event: KeyboardEvent, doing: Record<string, () => void>): void {
+  const target = event.target
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
+  const wanted = meaning(event)
+  if (!wanted) return
+  if (/^[1-9]$/.test(wanted)) {
+    const buttons = document.querySelectorAll<HTMLButtonElement>('[data-testid=prompt] .choices button')
+    buttons[Number(wanted) - 1]?.click()
+  } else if (doing[wanted]) {
+    event.preventDefault()
+    doing[wanted]()
+  }
+}

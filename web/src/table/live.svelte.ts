@@ -1,0 +1,170 @@
+import { api, Refused } from '../lib/api'
+import { toasts } from '../lib/toasts.svelte'
+import type { ActionInfo, ChatLine, Failed, FromBrowser, LogEntry, TableView, ToBrowser } from '../lib/wire'
+import { Choosing } from './choosing.svelte'
+import { merged } from './log'
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 8000
+const STILL_THERE = 20000
+
+type Unsent = FromBrowser extends infer One ? (One extends { request: number } ? Omit<One, 'request'> : never) : never
+
+/**
+ * A table as it lives: the newest view, the log and the chat without gaps, and a way to act. The connection comes back
+ * by itself and asks only for what it has missed; without one, acting goes over plain requests.
+ */
+export class Live {
+  readonly id: string
+  readonly choosing = new Choosing((action) => void this.act(action))
+  table = $state.raw<TableView | null>(null)
+  log = $state.raw<LogEntry[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  unread = $state(0)
+  connected = $state(false)
+  busy = $state(false)
+  missing = $state.raw<Refused | null>(null)
+  /** called with every new view and the one before */
+  onchange: (now: TableView, before: TableView | null) => void = () => undefined
+
+  #socket: WebSocket | null = null
+  #stopped = false
+  #wait = FIRST_WAIT
+  #request = 1
+  #waiting = new Map<number, (answer: Failed | null) => void>()
+  #timers: ReturnType<typeof setTimeout>[] = []
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  async start(): Promise<void> {
+    try {
+      this.show(await api.table(this.id))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.status) {
+        this.missing = error
+        return
+      }
+    }
+    addEventListener('online', this.#connect)
+    this.#timers.push(setInterval(() => this.#tell({ type: 'ping' }), STILL_THERE))
+    this.#connect()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    removeEventListener('online', this.#connect)
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#socket?.close()
+  }
+
+  /** The newest view; an older one that comes late is left alone. */
+  show(table: TableView): void {
+    const before = this.table
+    this.log = merged(this.log, table)
+    if (before && table.number < before.number) return
+    this.table = table
+    this.choosing.show(table)
+    this.onchange(table, before)
+  }
+
+  async act(action: ActionInfo): Promise<void> {
+    const { table } = this
+    if (!table || this.busy) return
+    await this.#do({ type: 'act', number: table.number, action: action.action }, () =>
+      api.act(this.id, table.number, action.action),
+    )
+    this.choosing.unpick()
+  }
+
+  async undo(): Promise<void> {
+    const { table } = this
+    if (!table || this.busy) return
+    await this.#do({ type: 'undo', number: table.number }, () => api.undo(this.id, table.number))
+  }
+
+  say(text: string): Promise<Failed | null> {
+    return this.#tell({ type: 'chat', text }) ?? Promise.resolve(null)
+  }
+
+  /** Over the socket where there is one, by a plain request otherwise; either way one thing at a time. */
+  async #do(message: Unsent, instead: () => Promise<TableView>): Promise<void> {
+    this.busy = true
+    try {
+      const told = this.#tell(message)
+      if (told) this.#refused((await told)?.fault)
+      else this.show(await instead())
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.#refused(error.fault)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  #refused(fault: Failed['fault'] | undefined): void {
+    if (!fault) return
+    toasts.fault(fault)
+    if (fault.table) this.show(fault.table)
+  }
+
+  #tell(message: Unsent): Promise<Failed | null> | null {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return null
+    const request = this.#request++
+    this.#socket.send(JSON.stringify({ ...message, request }))
+    return new Promise((resolve) => this.#waiting.set(request, resolve))
+  }
+
+  #connect = (): void => {
+    if (this.#stopped || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const [since, chat] = [this.table?.number ?? 0, this.chat.at(-1)?.id ?? 0]
+    const path = `/api/tables/${encodeURIComponent(this.id)}/live?since=${since}&chat=${chat}`
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.connected = true
+      this.#wait = FIRST_WAIT
+    }
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ToBrowser)
+    socket.onclose = () => this.#lost(socket)
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return
+    this.connected = false
+    this.#socket = null
+    for (const resolve of this.#waiting.values()) resolve(null)
+    this.#waiting.clear()
+    if (this.#stopped) return
+    this.#timers.push(setTimeout(this.#connect, this.#wait))
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2)
+  }
+
+  #hear(message: ToBrowser): void {
+    switch (message.type) {
+      case 'update':
+        this.show(message.table)
+        break
+      case 'said': {
+        const fresh = message.lines.filter((line) => line.id > (this.chat.at(-1)?.id ?? 0))
+        if (this.chat.length) this.unread += fresh.length
+        this.chat = [...this.chat, ...fresh]
+        break
+      }
+      case 'done':
+        this.#answer(message.request, null)
+        break
+      case 'failed':
+        this.#answer(message.request, message)
+        break
+    }
+  }
+
+  #answer(request: number, answer: Failed | null): void {
+    this.#waiting.get(request)?.(answer)
+    this.#waiting.delete(request)
+  }
+}

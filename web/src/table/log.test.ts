@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { LogEntry } from '../lib/wire'
+import { deeds, merged } from './log'
+
+const entry = (number: number, index = 0, seat = 0): LogEntry => ({
+  number,
+  index,
+  seat,
+  event: 'e',
+  rule: 'TR-1.1',
+  fields: {},
+  text: { de: '', en: `${number}.${index}` },
+})
+
+it('merges views without gaps or repetition', () => {
+  const log = merged([entry(1), entry(2)], { log: [entry(2), entry(2, 1), entry(3)] })
+  expect(log.map((e) => e.text.en)).toEqual(['1.0', '2.0', '2.1', '3.0'])
+})
+
+it('puts late entries where they belong', () => {
+  expect(merged([entry(3)], { log: [entry(1), entry(2)] }).map((e) => e.number)).toEqual([1, 2, 3])
+})
+
+it('gathers the entries of an action and strikes what was undone', () => {
+  const found = deeds([entry(1), entry(1, 1), entry(2, 0, 1)], [2])
+  expect(found.map((deed) => [deed.number, deed.entries.length, deed.undone])).toEqual([
+    [1, 2, false],
+    [2, 1, true],
+  ])
+})

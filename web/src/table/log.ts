@@ -1,0 +1,28 @@
+import type { LogEntry, TableView } from '../lib/wire'
+
+/** The log after another view came: nothing missed, nothing twice, in order. */
+export function merged(log: readonly LogEntry[], table: Pick<TableView, 'log'>): LogEntry[] {
+  const key = (entry: LogEntry) => entry.number * 1000 + entry.index
+  const all = new Map(log.map((entry) => [key(entry), entry]))
+  for (const entry of table.log) all.set(key(entry), entry)
+  return [...all.entries()].toSorted(([a], [b]) => a - b).map(([, entry]) => entry)
+}
+
+/** Entries of one action together: who acted, and what came of it. */
+export interface Deed {
+  number: number
+  seat: number
+  entries: LogEntry[]
+  undone: boolean
+}
+
+export function deeds(log: readonly LogEntry[], undone: readonly number[]): Deed[] {
+  const struck = new Set(undone)
+  const found: Deed[] = []
+  for (const entry of log) {
+    const last = found.at(-1)
+    if (last?.number === entry.number) last.entries.push(entry)
+    else found.push({ number: entry.number, seat: entry.seat, entries: [entry], undone: struck.has(entry.number) })
+  }
+  return found
+}
