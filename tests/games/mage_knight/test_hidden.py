@@ -8,7 +8,7 @@ import pytest
 
 from tafelrunde.games.mage_knight.components import ARTIFACTS, CARD, CARD_COLOUR, WOUND
 from tafelrunde.games.mage_knight.state import ADVANCED_DECK, MageKnightState
-from tafelrunde.games.mage_knight.steps.ending import draw_artifacts
+from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.games.mage_knight.turn import ARTIFACTS_WON
 

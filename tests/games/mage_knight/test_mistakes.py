@@ -82,7 +82,7 @@ def test_05_the_lowest_fame_chooses_its_tactic_first() -> None:
     state.tactic = [-1] * 4
     state.chosen = 0
     state.stack = []
-    from tafelrunde.games.mage_knight.steps.rounds import ask_tactics
+    from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
 
     ask_tactics(state)
     assert state.actors() == (1,)

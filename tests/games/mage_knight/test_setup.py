@@ -22,7 +22,7 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.steps.choosing import take_offered
-from tafelrunde.games.mage_knight.steps.ending import draw_artifacts
+from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import monastery_cards, move_offers, new_unit_offer
 from tafelrunde.games.mage_knight.turn import ARTIFACTS_WON
 from tafelrunde.kernel.errors import BadOption

@@ -64,7 +64,8 @@ from tafelrunde.games.mage_knight.state import (
 from tafelrunde.games.mage_knight.steps.choosing import CHOOSING
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
 from tafelrunde.games.mage_knight.steps.ending import ENDING
-from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, ask_tactics, new_unit_offer, roll_source
+from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
+from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
 from tafelrunde.games.mage_knight.steps.talking import Disband, Lesson, PayMana, Talk
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole

@@ -8,8 +8,6 @@ from tafelrunde.games.mage_knight.actions import (
     ANNOUNCE,
     BURN,
     CHALLENGE,
-    CHOOSE_COLOUR,
-    DONE,
     END_TURN,
     ENTER,
     EXPLORE,
@@ -26,11 +24,9 @@ from tafelrunde.games.mage_knight.actions import (
 from tafelrunde.games.mage_knight.components import (
     ALTAR,
     CITY,
-    COLOUR,
     COURAGE,
     DEN,
     DUNGEON,
-    GOLD,
     KEEP,
     LEAP_Q,
     LEAP_R,
@@ -79,11 +75,11 @@ from tafelrunde.games.mage_knight.mana import affordable
 from tafelrunde.games.mage_knight.ops import MOTIVATION
 from tafelrunde.games.mage_knight.points import sideways_points, sideways_worth
 from tafelrunde.games.mage_knight.powers import play_card, use
-from tafelrunde.games.mage_knight.state import COURAGE_USED, DICE_STREAM, SPENT, USED, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.state import COURAGE_USED, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     BEND,
-    EXTRA_TURN,
     FRESH,
     GRAIL,
     GRAIL_DRAW,
@@ -99,7 +95,7 @@ from tafelrunde.games.mage_knight.turn import (
     TIME_BENDING,
     UNDERGROUND,
 )
-from tafelrunde.kernel.shape import Name, Number, Shape
+from tafelrunde.kernel.shape import Number, Shape
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -207,73 +203,6 @@ def grail(position: MageKnightState, seat: int, points: int) -> None:
     fame = min(points, position.turn[GRAIL])
     position.turn[GRAIL] -= fame
     position.gain_fame(seat, fame, "MK-4.5.2")
-
-
-def use_tactic(position: MageKnightState, seat: int) -> None:
-    """The tactics that are used within a turn."""
-    tactic = position.tactic[seat]
-    if position.events is not None:
-        rule = "MK-18.5" if tactic == RIGHT_MOMENT else "MK-18.6" if tactic == LONG_NIGHT else "MK-18.7"
-        position.tell("tactic_used", rule, {"seat": seat, "tactic": tactic})
-    if tactic == RIGHT_MOMENT:
-        position.tactic_used[seat] = True
-        position.turn[EXTRA_TURN] = 1
-    elif tactic == LONG_NIGHT:
-        position.tactic_used[seat] = True
-        position.shuffle_deck(seat, list(position.discard[seat]))
-        position.discard[seat] = tuple(sorted(position.deck[seat][3:]))
-        position.deck[seat] = position.deck[seat][:3]
-        position.reveal()
-        if position.turn[SHORT]:
-            position.draw(seat, position.turn[SHORT])
-    else:
-        position.turn[SEARCHED] = 1
-        position.push(Search(seat, -1))
-
-
-def long_night(position: MageKnightState, seat: int) -> bool:
-    """Long Night: once this night, with an empty deed deck, three cards come back to it (MK-18.6)."""
-    unused = position.tactic[seat] == LONG_NIGHT and not position.tactic_used[seat]
-    return unused and not position.deck[seat] and bool(position.discard[seat])
-
-
-class Search(Step):
-    """Mana Search: one die or two of the Source, gold ones first, are rolled again (MK-18.7)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Name(COLOUR, optional=True)}
-
-    def __init__(self, seat: int, colour: int) -> None:
-        super().__init__(seat)
-        self.colour = colour  # of the first die chosen
-
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        faces = [die for die in cast(MageKnightState, state).dice if die < len(COLOUR)]
-        if self.colour >= 0:
-            faces.remove(self.colour)
-            out.allow(DONE)
-        for face in range(len(COLOUR)):
-            if face in faces:
-                if face == GOLD or GOLD not in faces:
-                    out.allow(CHOOSE_COLOUR + face)
-                else:
-                    out.refuse(CHOOSE_COLOUR + face, "MK-18.7")
-
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
-        chosen = [] if action == DONE else [action - CHOOSE_COLOUR]
-        if self.colour >= 0:
-            chosen.append(self.colour)
-        elif len([die for die in position.dice if die < len(COLOUR)]) > 1:
-            position.replace(Search(seat, chosen[0]))
-            return
-        position.pop()
-        dice = []
-        for face in chosen:
-            dice.append(position.dice.index(face))
-            position.dice[dice[-1]] = USED | face
-        for die in dice:
-            position.dice[die] = position.below(DICE_STREAM, 6)
-        position.reveal()
 
 
 class Turn(Playing):
@@ -435,7 +364,7 @@ class Turn(Playing):
 
             start_talking(position, seat)
         elif action == REST:
-            from tafelrunde.games.mage_knight.steps.ending import rest
+            from tafelrunde.games.mage_knight.steps.resting import rest
 
             rest(position, seat)
         elif action == ANNOUNCE:

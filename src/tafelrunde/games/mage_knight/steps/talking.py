@@ -335,7 +335,7 @@ class Disband(Step):
         position.unit_box = tuple(box)
         position.units[seat] = (*position.units[seat], self.unit)
         if self.ending:
-            from tafelrunde.games.mage_knight.steps.ending import go_on
+            from tafelrunde.games.mage_knight.steps.rewards import go_on
 
             go_on(position, seat)
 

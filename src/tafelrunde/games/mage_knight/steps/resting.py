@@ -1,0 +1,99 @@
+"""Resting instead of moving and acting; and putting cards away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.mage_knight.actions import (
+    CHOOSE_CARD,
+    DONE,
+)
+from tafelrunde.games.mage_knight.components import (
+    SEATS,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.effects import AFTER
+from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.turn import (
+    ACTED,
+    PHASE,
+    PLAYED,
+)
+from tafelrunde.kernel.shape import Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, SEATS - 1)
+
+
+def rest(position: MageKnightState, seat: int) -> None:
+    """Rest instead of moving and acting (MK-5.13): discard a card and any wounds, or with only wounds one of them.
+
+    MK-5.15, MK-5.16.
+    """
+    position.turn[ACTED] = 1
+    position.turn[PHASE] = AFTER
+    if position.events is not None:
+        position.tell("rests", "MK-5.13", {"seat": seat})
+    if position.plain_cards(seat):
+        position.push(RestCard(seat))
+    else:  # the hand is shown; all others could count its wounds by now
+        position.seen[seat] = position.hand[seat]
+        put_away(position, seat, WOUND)
+
+
+class RestCard(Step):
+    """A regular rest: the card that is no wound (MK-5.14)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        last = -1
+        for card in position.hand[seat]:
+            if card != last:
+                if card == WOUND:
+                    out.refuse(CHOOSE_CARD + card, "MK-5.14")
+                else:
+                    out.allow(CHOOSE_CARD + card)
+            last = card
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        put_away(position, seat, action - CHOOSE_CARD)
+        if position.wounds_in_hand(seat):
+            position.push(RestWounds(seat))
+
+
+class RestWounds(Step):
+    """And any number of wounds with it."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(DONE)
+        if cast(MageKnightState, state).wounds_in_hand(seat):
+            out.allow(CHOOSE_CARD + WOUND)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        if action != DONE:
+            put_away(position, seat, WOUND)
+        if action == DONE or not position.wounds_in_hand(seat):
+            position.pop()
+
+
+def put_away(position: MageKnightState, seat: int, card: int) -> None:
+    position.from_hand(seat, card)
+    position.discard[seat] = (*position.discard[seat], card)
+    position.turn[PLAYED] += 1
+    position.show(seat, card)
+    if position.events is not None:
+        position.tell("discarded", "MK-4.7.1", {"seat": seat, "card": card})
+
+
+RESTING: Final = (RestCard, RestWounds)

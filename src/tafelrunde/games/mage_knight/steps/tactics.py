@@ -1,0 +1,387 @@
+"""Tactics: choosing them, what they do at once, and what may be done before a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.mage_knight.actions import (
+    BEGIN,
+    CHOOSE_CARD,
+    CHOOSE_COLOUR,
+    CHOOSE_TACTIC,
+    DONE,
+    PLAY,
+    PLUNDER,
+    STORE,
+    USE_TACTIC,
+)
+from tafelrunde.games.mage_knight.components import (
+    BASIC_COLOURS,
+    COLOUR,
+    DUMMY,
+    GOLD,
+    GREAT_START,
+    LONG_NIGHT,
+    MANA_STEAL,
+    MIDNIGHT,
+    MOTIVATIONS,
+    PREPARATION,
+    RETHINK,
+    RIGHT_MOMENT,
+    SEATS,
+    SKILL_MODES,
+    SPARING,
+    TACTICS,
+    VILLAGE,
+)
+from tafelrunde.games.mage_knight.powers import use
+from tafelrunde.games.mage_knight.state import DICE_STREAM, DUMMY_STREAM, STOLEN, USED, MageKnightState
+from tafelrunde.games.mage_knight.turn import EXTRA_TURN, SEARCHED, SHORT, SPARED
+from tafelrunde.kernel.shape import Name, Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, SEATS - 1)
+
+
+def ask_tactics(position: MageKnightState) -> None:
+    """Lowest fame first; of equals the one whose token lies lower (MK-3.14). Then turns go by tactic number.
+
+    MK-3.17.
+    """
+    chooser = -1
+    for place in range(len(position.order) - 1, -1, -1):
+        seat = position.order[place]
+        first = seat < DUMMY and position.tactic[seat] < 0
+        if first and (chooser < 0 or position.fame[seat] < position.fame[chooser]):
+            chooser = seat
+    if chooser >= 0:
+        position.push(ChooseTactic(chooser))
+        return
+    if position.dummy_hero >= 0:
+        left = [
+            tactic for tactic in tactics_of(position) if not (position.chosen | position.tactics_gone) >> tactic & 1
+        ]
+        tactic = left[position.below(DUMMY_STREAM, len(left))]
+        position.tactic[position.seats] = tactic
+        position.chosen |= 1 << tactic
+        position.reveal()
+        if position.events is not None:
+            position.tell("dummy_tactic", "MK-13.2.3", {"tactic": tactic})
+    order = list(range(position.seats)) + ([DUMMY] if position.dummy_hero >= 0 else [])
+    order.sort(key=lambda seat: position.tactic[min(seat, position.seats)])
+    position.order = tuple(order)
+    position.next = 0
+    from tafelrunde.games.mage_knight.steps.rounds import begin_turn
+
+    begin_turn(position)
+
+
+def tactics_of(position: MageKnightState) -> range:
+    return range(6, TACTICS) if position.night else range(6)
+
+
+class ChooseTactic(Step):
+    """A tactic for the round (MK-3.15); some work at once (MK-3.16, MK-18.6)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        for tactic in tactics_of(position):
+            if (position.chosen | position.tactics_gone) >> tactic & 1:
+                out.refuse(CHOOSE_TACTIC + tactic, "MK-3.15")
+            else:
+                out.allow(CHOOSE_TACTIC + tactic)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        tactic = action - CHOOSE_TACTIC
+        position.tactic[seat] = tactic
+        position.chosen |= 1 << tactic
+        if position.events is not None:
+            position.tell("tactic", "MK-3.15", {"seat": seat, "tactic": tactic})
+        if tactic == RETHINK and position.hand[seat]:
+            position.push(Rethink(seat, 0))
+        elif tactic == MANA_STEAL and any(die < BASIC_COLOURS for die in position.dice):
+            position.push(StealDie(seat))
+        elif tactic == PREPARATION and position.deck[seat]:
+            position.push(Prepare(seat))
+        else:
+            if tactic == GREAT_START:
+                position.draw(seat, 2)
+            ask_tactics(position)
+
+
+class Rethink(Step):
+    """Up to three cards are discarded and as many drawn; then the discard pile is shuffled into the deck."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 3)}
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__(seat)
+        self.count = count
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(DONE)
+        for card in sorted(set(cast(MageKnightState, state).hand[seat])):
+            out.allow(CHOOSE_CARD + card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        count = self.count
+        if action != DONE:
+            card = action - CHOOSE_CARD
+            position.from_hand(seat, card)
+            position.discard[seat] = (*position.discard[seat], card)
+            count += 1
+            position.show(seat, card)
+            if position.events is not None:
+                position.tell("discarded", "MK-18.2", {"seat": seat, "card": card})
+            if count < 3 and position.hand[seat]:
+                position.replace(Rethink(seat, count))
+                return
+        position.pop()
+        position.draw(seat, count)
+        position.shuffle_deck(seat, [*position.deck[seat], *position.discard[seat]])
+        position.discard[seat] = ()
+        ask_tactics(position)
+
+
+class StealDie(Step):
+    """Mana Steal: a die of a basic colour lies on the tactic (MK-18.3)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
+        for colour in range(BASIC_COLOURS):
+            if colour in position.dice:
+                out.allow(CHOOSE_COLOUR + colour)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        colour = action - CHOOSE_COLOUR
+        position.dice[position.dice.index(colour)] = STOLEN | colour
+        ask_tactics(position)
+
+
+class Prepare(Step):
+    """Preparation: any card of the deed deck comes to the hand (MK-18.2)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        for card in sorted(set(cast(MageKnightState, state).deck[seat])):
+            out.allow(CHOOSE_CARD + card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        deck = list(position.deck[seat])
+        deck.remove(action - CHOOSE_CARD)
+        position.shuffle_deck(seat, deck)
+        position.hand[seat] = tuple(sorted((*position.hand[seat], action - CHOOSE_CARD)))  # in secret
+        ask_tactics(position)
+
+
+def ask_before(position: MageKnightState, seat: int) -> None:
+    """Before the turn begins there may be something to do; empty deck and hand are looked at later (MK-5.1, MK-5.2)."""
+    from tafelrunde.games.mage_knight.steps.rounds import start_turn
+
+    if before_options(position, seat):
+        position.push(BeforeTurn(seat))
+    else:
+        start_turn(position, seat)
+
+
+def before_options(position: MageKnightState, seat: int) -> list[int]:
+    """What may be done before one's own turn (MK-5.1)."""
+    found: list[int] = []
+    if position.site[position.place[seat]] == VILLAGE and not position.plundered[seat]:
+        found.append(PLUNDER)
+    if not position.tactic_used[seat]:
+        if position.tactic[seat] == MIDNIGHT and position.hand[seat]:
+            found.append(USE_TACTIC)
+        elif position.tactic[seat] == SPARING and not position.turn[SPARED]:
+            if position.deck[seat]:
+                found.append(STORE)
+            if position.stored[seat]:
+                found.append(USE_TACTIC)
+    for skill in position.skills[seat]:  # Motivation is for other players' turns, too (MK-4.3.3)
+        if skill in MOTIVATIONS and not position.used_round[seat] >> skill & 1 and not position.motivated[seat]:
+            found.append(PLAY + SKILL_MODES[skill][0])
+    return found
+
+
+class BeforeTurn(Step):
+    """Plundering, and tactics and skills that are used before a turn."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(BEGIN)
+        for action in before_options(cast(MageKnightState, state), seat):
+            out.allow(action)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        if action == BEGIN:
+            from tafelrunde.games.mage_knight.steps.rounds import start_turn
+
+            start_turn(position, seat)
+            return
+        if action == PLUNDER:
+            position.plundered[seat] = True
+            position.change_reputation(seat, -1, "MK-16.1")
+            if position.events is not None:
+                position.tell("plundered", "MK-16.1", {"seat": seat})
+            position.draw(seat, 2)
+        elif action == STORE:
+            self.store(position, seat)
+        elif action >= PLAY:
+            use(position, seat, action - PLAY)
+        elif position.tactic[seat] == MIDNIGHT:
+            position.tactic_used[seat] = True
+            position.push(Midnight(seat, 0))
+            return
+        else:
+            self.take_stored(position, seat)
+        ask_before(position, seat)
+
+    def store(self, position: MageKnightState, seat: int) -> None:
+        """Sparing Power: the top card goes under the tactic, unseen (MK-18.9)."""
+        deck = position.deck[seat]
+        if position.known[seat] or position.under[seat] >= len(deck):
+            position.stored_seen[seat] |= 1 << len(position.stored[seat])
+            position.known[seat] = max(0, position.known[seat] - 1)
+        position.stored[seat] = (*position.stored[seat], deck[-1])
+        position.deck[seat] = deck[:-1]
+        position.turn[SPARED] = 1
+        if position.events is not None:
+            position.tell("stored", "MK-18.9", {"seat": seat})
+
+    def take_stored(self, position: MageKnightState, seat: int) -> None:
+        position.tactic_used[seat] = True
+        for number, card in enumerate(position.stored[seat]):
+            if position.stored_seen[seat] >> number & 1:
+                position.seen[seat] = tuple(sorted((*position.seen[seat], card)))
+        position.hand[seat] = tuple(sorted((*position.hand[seat], *position.stored[seat])))
+        position.stored[seat] = ()
+        position.stored_seen[seat] = 0
+        position.reveal()
+        if position.events is not None:
+            position.tell("tactic_used", "MK-18.9", {"seat": seat, "tactic": SPARING})
+
+
+class Midnight(Step):
+    """Midnight Meditation: up to five cards are shuffled into the deck, and as many drawn."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 5)}
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__(seat)
+        self.count = count
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(DONE)
+        for card in sorted(set(cast(MageKnightState, state).hand[seat])):
+            out.allow(CHOOSE_CARD + card)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        count = self.count
+        if action != DONE:
+            card = action - CHOOSE_CARD
+            position.from_hand(seat, card)
+            position.seen[seat] = ()  # nobody can tell what is left
+            position.shown_count[seat] += 1  # but how many it were
+            position.shuffle_deck(seat, [card, *position.deck[seat]])
+            count += 1
+            if count < 5 and position.hand[seat]:
+                position.replace(Midnight(seat, count))
+                return
+        position.pop()
+        if position.events is not None:
+            position.tell("tactic_used", "MK-18.8", {"seat": seat, "tactic": MIDNIGHT})
+        position.draw(seat, count)
+        ask_before(position, seat)
+
+
+# ---- within a turn
+
+
+def use_tactic(position: MageKnightState, seat: int) -> None:
+    """The tactics that are used within a turn."""
+    tactic = position.tactic[seat]
+    if position.events is not None:
+        rule = "MK-18.5" if tactic == RIGHT_MOMENT else "MK-18.6" if tactic == LONG_NIGHT else "MK-18.7"
+        position.tell("tactic_used", rule, {"seat": seat, "tactic": tactic})
+    if tactic == RIGHT_MOMENT:
+        position.tactic_used[seat] = True
+        position.turn[EXTRA_TURN] = 1
+    elif tactic == LONG_NIGHT:
+        position.tactic_used[seat] = True
+        position.shuffle_deck(seat, list(position.discard[seat]))
+        position.discard[seat] = tuple(sorted(position.deck[seat][3:]))
+        position.deck[seat] = position.deck[seat][:3]
+        position.reveal()
+        if position.turn[SHORT]:
+            position.draw(seat, position.turn[SHORT])
+    else:
+        position.turn[SEARCHED] = 1
+        position.push(Search(seat, -1))
+
+
+def long_night(position: MageKnightState, seat: int) -> bool:
+    """Long Night: once this night, with an empty deed deck, three cards come back to it (MK-18.6)."""
+    unused = position.tactic[seat] == LONG_NIGHT and not position.tactic_used[seat]
+    return unused and not position.deck[seat] and bool(position.discard[seat])
+
+
+class Search(Step):
+    """Mana Search: one die or two of the Source, gold ones first, are rolled again (MK-18.7)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Name(COLOUR, optional=True)}
+
+    def __init__(self, seat: int, colour: int) -> None:
+        super().__init__(seat)
+        self.colour = colour  # of the first die chosen
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        faces = [die for die in cast(MageKnightState, state).dice if die < len(COLOUR)]
+        if self.colour >= 0:
+            faces.remove(self.colour)
+            out.allow(DONE)
+        for face in range(len(COLOUR)):
+            if face in faces:
+                if face == GOLD or GOLD not in faces:
+                    out.allow(CHOOSE_COLOUR + face)
+                else:
+                    out.refuse(CHOOSE_COLOUR + face, "MK-18.7")
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        chosen = [] if action == DONE else [action - CHOOSE_COLOUR]
+        if self.colour >= 0:
+            chosen.append(self.colour)
+        elif len([die for die in position.dice if die < len(COLOUR)]) > 1:
+            position.replace(Search(seat, chosen[0]))
+            return
+        position.pop()
+        dice = []
+        for face in chosen:
+            dice.append(position.dice.index(face))
+            position.dice[dice[-1]] = USED | face
+        for die in dice:
+            position.dice[die] = position.below(DICE_STREAM, 6)
+        position.reveal()
+
+
+TACTIC_STEPS: Final = (ChooseTactic, Rethink, StealDie, Prepare, BeforeTurn, Midnight, Search)
