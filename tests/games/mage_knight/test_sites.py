@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.components import ALTAR, CARD_COLOUR, COLOUR, ENEMY, RUIN, UNIT
+from tafelrunde.games.mage_knight.effects import MOVING
 from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import INFLUENCE, MOVE
+from tafelrunde.games.mage_knight.turn import INFLUENCE, MOVE, PHASE, PLAYED
 
 from .position import (
     against,
@@ -57,8 +58,44 @@ def test_a_dungeon_is_dark_without_units_and_pays_once() -> None:
     assert not allowed(state, "play", mode="peasants.2")
     win(state)
     assert state.shield[state.place[0]] == 0
-    assert total(state, "artifacts_won") + total(state, "spells_won") == 1
     assert not state.dark()
+    assert total(state, "artifacts_won") + total(state, "spells_won") == 0  # not before the turn ends
+    rewards = set()
+    for seed in range(20):
+        ending = state.copy()
+        ending.streams = state.determinize(0, seed).streams
+        ending.turn[PLAYED] = 1
+        events = do(ending, "end_turn")
+        face = next(event for event in events if event.kind == "rolled").data["colour"]
+        rewards.add(step(ending))
+        assert step(ending) == ("Artifacts" if face < 4 else "RewardCard")
+    assert rewards == {"Artifacts", "RewardCard"}
+    here = state.place[0]
+    again = state.copy()
+    again.stack = [*state.stack]
+    again.turn = [0] * len(again.turn)
+    again.turn[PHASE] = MOVING
+    do(again, "enter")  # for the fame alone
+    win(again)
+    assert total(again, "dungeon_won") == 0
+    assert again.shield[here] == 0
+
+
+@pytest.mark.rule("MK-8.6.3", "MK-4.6.6")
+def test_a_cleared_site_is_marked_at_once_and_pays_at_the_end() -> None:
+    state = at("monster_den")
+    here = state.place[0]
+    do(state, "enter")
+    win(state)
+    assert state.shield[here] == 0
+    assert sum(state.crystals[:4]) == 0
+    assert total(state, "random_crystals") == 2
+    state.turn[PLAYED] = 1
+    fame = state.fame[0]
+    do(state, "end_turn")
+    while step(state) == "RewardCrystal":
+        do(state, "choose_colour", colour="red")
+    assert sum(state.crystals[:4]) + state.fame[0] - fame == 2
 
 
 @pytest.mark.rule("MK-16.13", "MK-8.6.2", "MK-8.6.7")

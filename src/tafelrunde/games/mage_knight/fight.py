@@ -74,6 +74,7 @@ from tafelrunde.games.mage_knight.turn import (
     BLOCKED_ARMOR,
     BURNING,
     DARK,
+    DUNGEON_WON,
     EXPLODING,
     FIGHT,
     FIGHT_AT,
@@ -431,7 +432,11 @@ def living(position: MageKnightState) -> int:
 
 
 def conclude(position: MageKnightState, seat: int) -> None:
-    """Combat is over: conquests are marked, rewards wait, the rest goes back (MK-8.6.3 to MK-8.6.9)."""
+    """Combat is over: conquests are marked, rewards wait (MK-8.6.3, MK-8.6.4, MK-8.6.5).
+
+    Who was not beaten stays known on the space (MK-8.6.6, MK-8.6.8) or, drawn for this fight, goes to the discards
+    (MK-8.6.7); the hero withdraws from a fortified site (MK-8.6.9).
+    """
     turn = position.turn
     kind, space = turn[FIGHT], turn[FIGHT_AT] - 1
     cleared = True
@@ -500,12 +505,7 @@ def conquer(position: MageKnightState, seat: int, space: int) -> None:
         turn[ARTIFACTS_WON] += 1
         turn[RANDOM_CRYSTALS] += 3
     elif site == DUNGEON and first:
-        face = position.below(4, 6)
-        position.reveal()
-        if face >= 4:
-            turn[SPELLS_WON] += 1
-        else:
-            turn[ARTIFACTS_WON] += 1
+        turn[DUNGEON_WON] = 1
     elif site == TOMB and first:
         turn[SPELLS_WON] += 1
         turn[ARTIFACTS_WON] += 1

@@ -120,7 +120,11 @@ def all_cities(position: MageKnightState) -> bool:
 
 
 def result(position: MageKnightState) -> Outcome:
-    """MK-1.5: fame and achievements; against others titles and cities; alone MK-15.6.5, MK-15.6.6."""
+    """The score at the end (MK-1.5): fame and achievements.
+
+    Against others titles count and cities (MK-15.1.7, MK-15.2.4, MK-15.3.4), and most fame wins, jointly on a tie
+    (MK-15.2.5). Alone the aim and the time count (MK-15.6.5, MK-15.6.6), but no titles (MK-15.1.8).
+    """
     points = [achievements(position, seat) for seat in range(position.seats)]
     totals = [position.fame[seat] + sum(points[seat]) for seat in range(position.seats)]
     if position.seats > 1:

@@ -410,7 +410,7 @@ class MageKnightState(State):
         return len(self.hand[seat]) - self.plain_cards(seat)
 
     def discard_plain(self, seat: int) -> None:
-        """All cards but wounds leave the hand (knocked out, or paralyzed)."""
+        """All cards but wounds leave the hand: knocked out, or paralyzed. Units and skills fight on (MK-8.4.11)."""
         plain = self.plain_cards(seat)
         if plain:
             self.discard[seat] = (*self.discard[seat], *self.hand[seat][:plain])

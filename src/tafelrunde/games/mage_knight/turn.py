@@ -100,7 +100,8 @@ INVOKED: Final = 86  # one more than the colour of the token that must be used a
 RETARGETED: Final = 87  # targets were dropped, and nothing was played since
 CAST: Final = 88  # four entries: spells cast, by colour
 THAW: Final = 92  # Source Freeze comes back: a crystal is due
-ENTRIES: Final = 93
+DUNGEON_WON: Final = 93  # a die decides at the end of the turn what it brings
+ENTRIES: Final = 94
 
 NAMES: Final = (
     "phase", "move", "influence", "heal", "dice", "played", "moved", "acted", "stage", "extra_turn",
@@ -114,7 +115,7 @@ NAMES: Final = (
     "glory_all", "struck", "artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals",
     "free_crystals", "burn_ready", "unit_now", "underground", "last_mode", "fresh",
     "spared", "short", "polarized", "invoked", "retargeted", "cast_red", "cast_blue", "cast_green",
-    "cast_white", "thaw",
+    "cast_white", "thaw", "dungeon_won",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 

@@ -196,7 +196,7 @@ def finish(position: MageKnightState, seat: int) -> None:
 
 
 class Phase(Playing):
-    """A phase in which cards are played at targets."""
+    """A phase in which cards that fit it are played at targets (MK-8.1.13)."""
 
     def list_phase(self, position: MageKnightState, seat: int, out: Choices) -> None:
         """What all three phases share: going on, aiming, playing, turning points into others."""
@@ -382,7 +382,7 @@ class Frighten(Pick):
 
 
 class Attack(Phase):
-    """The attack phase (MK-8.5.1 to MK-8.5.4)."""
+    """The attack phase (MK-8.5.1, MK-8.5.2, MK-8.5.3, MK-8.5.4)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)

@@ -45,6 +45,7 @@ from tafelrunde.games.mage_knight.turn import (
     ACTIONS_WON,
     ARTIFACTS_WON,
     DRAW_MORE,
+    DUNGEON_WON,
     ENTRIES,
     EXTRA_TURN,
     FAME_LATER,
@@ -330,12 +331,24 @@ def hand_out_crystals(position: MageKnightState, seat: int) -> bool:
     return False
 
 
+def roll_for_dungeon(position: MageKnightState, seat: int) -> None:
+    """Gold or black brings a spell, any other colour an artifact (MK-16.12)."""
+    face = position.below(DICE_STREAM, 6)
+    position.reveal()
+    if position.events is not None:
+        position.tell("rolled", "MK-16.12", {"seat": seat, "colour": face})
+    position.turn[ARTIFACTS_WON if face < BASIC_COLOURS else SPELLS_WON] += 1
+
+
 def go_on(position: MageKnightState, seat: int) -> None:
     """Everything that is still owed at the end of a turn, one decision after the other: rewards, then levels.
 
     A unit comes last, in case a level brings the command token for it (MK-9.10, MK-9.11, MK-9.12).
     """
     turn = position.turn
+    if turn[DUNGEON_WON]:
+        turn[DUNGEON_WON] = 0
+        roll_for_dungeon(position, seat)
     kinds = owed(position)
     while kinds:
         if len(kinds) > 1:
