@@ -431,7 +431,11 @@ def living(position: MageKnightState) -> int:
 
 
 def conclude(position: MageKnightState, seat: int) -> None:
-    """Combat is over: conquests are marked, rewards wait, the rest goes back (MK-8.6.3 to MK-8.6.9)."""
+    """Combat is over: conquests are marked, rewards wait (MK-8.6.3), the rest goes back.
+
+    Rampaging enemies stay (MK-8.6.6), and those of dens, spawning grounds and ruins (MK-8.6.8); those of dungeons,
+    tombs and monasteries are discarded (MK-8.6.7); from a fortified site one withdraws (MK-8.6.9).
+    """
     turn = position.turn
     kind, space = turn[FIGHT], turn[FIGHT_AT] - 1
     cleared = True

@@ -120,7 +120,10 @@ def all_cities(position: MageKnightState) -> bool:
 
 
 def result(position: MageKnightState) -> Outcome:
-    """MK-1.5: fame and achievements; against others titles and cities; alone MK-15.6.5, MK-15.6.6."""
+    """MK-1.5: fame and achievements; against others titles and cities; alone MK-15.6.5, MK-15.6.6.
+
+    MK-15.1.7, MK-15.2.5, MK-15.3.4.
+    """
     points = [achievements(position, seat) for seat in range(position.seats)]
     totals = [position.fame[seat] + sum(points[seat]) for seat in range(position.seats)]
     if position.seats > 1:
