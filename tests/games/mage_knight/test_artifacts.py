@@ -137,6 +137,12 @@ def test_the_strong_banner_of_protection_removes_the_wounds_of_the_turn() -> Non
     assert (state.wounds_in_hand(0), state.discard[0].count(WOUND)) == (3, 3)
     state.deck[0] = ()
     do(state, "end_turn")
+    kept = state.copy()
+    do(kept, "done")  # nobody has to
+    assert (kept.hand[0].count(WOUND), kept.discard[0].count(WOUND)) == (3, 3)
+    for _wound in range(2):
+        do(state, "choose_card", card="wound")
+        do(state, "take_card", card="wound")
     assert (state.hand[0].count(WOUND), state.discard[0].count(WOUND)) == (1, 1)
 
 

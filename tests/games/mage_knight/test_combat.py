@@ -152,6 +152,27 @@ def test_rampaging_enemies_join_an_assault_unfortified_and_do_not_matter_for_it(
     assert found
 
 
+@pytest.mark.rule("MK-8.6.3", "MK-4.6.6")
+def test_a_cleared_adventure_site_is_marked_and_pays_at_the_end_of_the_turn() -> None:
+    state = turn(new(2, scenario="conquest"))
+    explore_all(state)
+    den = space_of(state, "monster_den")
+    for space in range(len(state.tokens)):
+        put(state, space)
+    put(state, den, "gargoyle")
+    state.place[0] = den
+    do(state, "enter")
+    state.points[5] = 4
+    do(state, "strike")
+    assert state.shield[den] == 0
+    assert (sum(state.crystals), total(state, "random_crystals")) == (0, 2)
+    fame = state.fame[0]
+    do(state, "end_turn")
+    while step(state) == "RewardCrystal":
+        do(state, "choose_colour", colour="red")
+    assert sum(state.crystals) + state.fame[0] - fame == 2
+
+
 @pytest.mark.rule("MK-8.1.10", "MK-8.1.4")
 def test_nobody_joins_at_an_adventure_site() -> None:
     state = turn(new(2, scenario="conquest"))

@@ -410,14 +410,32 @@ def test_bonds_of_loyalty_make_a_unit_cheaper_and_keep_it() -> None:
     do(state, "interact")
     state.turn[INFLUENCE] = 8
     do(state, "recruit", unit="foresters")  # 5 less: free
+    do(state, "bind")
     assert total(state, "influence") == 8
     assert state.units[0][0] & BOUND
     do(state, "recruit", unit="peasants")
     assert total(state, "influence") == 4
     do(state, "recruit", unit="herbalists")
+    assert step(state) == "Disband"
     assert against(state, "disband", slot="1") == "MK-4.5.2"
     do(state, "disband", slot="2")
     assert [unit & 31 for unit in state.units[0]] == [UNIT.index("foresters"), UNIT.index("herbalists")]
+
+
+@pytest.mark.rule("MK-19.24")
+@pytest.mark.parametrize("bind", [True, False])
+def test_with_two_free_tokens_one_chooses_whether_the_bond_is_used(bind: bool) -> None:
+    state = skilled("bonds_of_loyalty")
+    state.level[0] = 3
+    state.place[0] = space_of(state, "village")
+    state.unit_offer = (UNIT.index("peasants"),)
+    do(state, "interact")
+    state.turn[INFLUENCE] = 6
+    do(state, "recruit", unit="peasants")
+    do(state, "bind" if bind else "done")
+    assert total(state, "influence") == (6 if bind else 2)
+    assert bool(state.units[0][0] & BOUND) == bind
+    assert state.unit_box == ()
 
 
 @pytest.mark.rule("MK-19.24", "MK-16.15")

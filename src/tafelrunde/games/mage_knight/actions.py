@@ -85,7 +85,8 @@ DISBAND: Final = KEEP_SKILL + 40  # 6
 CLAIM: Final = DISBAND + 6  # 4
 CHOOSE_SEAT: Final = CLAIM + 4  # 4
 RETARGET: Final = CHOOSE_SEAT + 4
-END: Final = RETARGET + 1
+BIND: Final = RETARGET + 1
+END: Final = BIND + 1
 
 CODEC: Final = Codec(
     [
@@ -134,6 +135,7 @@ CODEC: Final = Codec(
         Kind("claim", CLAIM, REWARD),
         Kind("choose_hero", CHOOSE_SEAT, RIVAL),
         Kind("retarget", RETARGET),
+        Kind("bind", BIND),
     ]
 )
 assert CODEC.size == END

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.components import BLACK, FOREST, GOLD, WOUND
-from tafelrunde.games.mage_knight.conditions import any_aim, ready_candidates
+from tafelrunde.games.mage_knight.conditions import any_aim, in_source, ready_candidates
 from tafelrunde.games.mage_knight.effects import ANY_COLOUR
 from tafelrunde.games.mage_knight.fight import honour
 from tafelrunde.games.mage_knight.turn import HEAL, INVOKED, PHASE, REPUTATION_LATER
@@ -84,6 +84,8 @@ def asks(position: MageKnightState, seat: int, mode: int, at: int, op: int, a: i
         position.push(choosing.Together(seat, mode, half, a))
         return True
     if op == o.MANA_DRAW or op == o.STORM_DIE or op == o.CLAIM:
+        if not in_source(position, op != o.MANA_DRAW):
+            return False  # the last one that would have fitted was paid with
         position.push(choosing.ChooseDie(seat, mode, at))
         return True
     if op == o.INVOKE:

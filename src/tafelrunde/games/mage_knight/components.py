@@ -71,7 +71,7 @@ def is_action(card: int) -> bool:
     return card < SPELLS
 
 
-# ---- heroes and skills
+# ---- heroes and skills: one with every even level (MK-4.3.1), also another hero's (MK-4.3.2)
 
 HERO: Final = Domain("hero", ["arythea", "goldyx", "norowas", "tovak"])
 
@@ -157,7 +157,7 @@ GLADE: Final = 12
 ORCS: Final = 13
 DRACONUM: Final = 14
 
-# ---- units
+# ---- units: once recruited they lie in an area of their own (MK-4.2.1)
 
 UNIT: Final = Domain("unit", [*_UNITS["regular"], *_UNITS["elite"]])
 REGULARS: Final[int] = len(_UNITS["regular"])  # kinds; the elite kinds follow
@@ -168,7 +168,7 @@ UNIT_COST: Final[list[int]] = [entry["cost"] for entry in _UNIT_ENTRIES]
 UNIT_ARMOR: Final[list[int]] = [entry["armor"] for entry in _UNIT_ENTRIES]
 UNIT_RESISTS: Final[list[int]] = [sum(1 << ELEMENT.index(e) for e in entry["resists"]) for entry in _UNIT_ENTRIES]
 UNIT_SITES: Final[list[int]] = [sum(1 << SITE.index(s) for s in entry["sites"]) for entry in _UNIT_ENTRIES]
-SLOTS: Final = 6  # the most units of one seat: five command tokens and Bonds of Loyalty
+SLOTS: Final = 6  # the most units of one seat (MK-4.2.2): five command tokens and Bonds of Loyalty (MK-19.24)
 SLOT: Final = numbered("slot", SLOTS)
 
 # ---- enemies

@@ -104,7 +104,7 @@ def aims(position: MageKnightState, mode: int, op: int, foe: int) -> bool:
         weakens = op == o.LETHAL_CHILL or (op == o.CHILL and resists_of(position, foe, position.foe[foe]) >> FIRE & 1)
         if summoned or not weakens:
             return False
-    if op == o.ILLUSION and fortifications(position, foe):
+    if op == o.ILLUSION and fortifications(position, foe):  # MK-19.26
         return False
     return not immune(position, mode, foe)
 
@@ -148,7 +148,7 @@ def partners(position: MageKnightState, seat: int, card: int, half: int, due: tu
 
 
 def in_place(position: MageKnightState, mode: int) -> bool:
-    """Is this the part of the turn for it?"""
+    """Is this the part of the turn for it (MK-8.1.13)?"""
     phase = position.turn[PHASE]
     when = MODE_WHEN[mode]
     if when & phase:
@@ -385,7 +385,10 @@ def arms_modes(position: MageKnightState, seat: int) -> list[int]:
 
 
 def list_plays(position: MageKnightState, seat: int, out: Choices) -> None:
-    """Everything that could be played now: cards in hand, ready units, skills (MK-4.1.2, MK-4.2.5, MK-4.3.5)."""
+    """Everything that could be played now: cards in hand, ready units, skills (MK-4.1.2, MK-4.2.5, MK-4.3.5).
+
+    A hero who is knocked out has no such card left, but units and skills (MK-8.4.11).
+    """
     turn = position.turn
     hand = position.hand[seat]
     last = -1

@@ -102,6 +102,7 @@ def ride(position: MageKnightState, seat: int, mode: int, op: int, a: int) -> No
     elif op == o.SWAMP:
         turn[SWAMP_COST] = a + 1
     elif op == o.LAKE:
+        # a lake stays unsafe (MK-19.7)
         turn[LAKE_COST] = a + 1 if not turn[LAKE_COST] else min(a + 1, turn[LAKE_COST])
     elif op == o.OPEN_LAND:
         turn[OPEN_LAND] += a
@@ -141,7 +142,7 @@ def ride(position: MageKnightState, seat: int, mode: int, op: int, a: int) -> No
     elif op == o.HORN:
         horn(position, seat, a)
     elif op == o.GRAIL:
-        turn[GRAIL] += 2
+        turn[GRAIL] += 2  # points that bring fame when used (MK-19.17)
     elif op == o.GRAIL_DRAW:
         turn[GRAIL_DRAW] = 1
     elif op == o.PROTECTION:

@@ -66,7 +66,7 @@ from tafelrunde.games.mage_knight.steps.combat import COMBAT
 from tafelrunde.games.mage_knight.steps.ending import ENDING
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
-from tafelrunde.games.mage_knight.steps.talking import Disband, Lesson, PayMana, Talk
+from tafelrunde.games.mage_knight.steps.talking import Bind, Disband, Lesson, PayMana, Talk
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.state import State
@@ -99,7 +99,7 @@ class MageKnight(Game):
             options=OPTIONS,
             codec=CODEC,
             domains=DOMAINS,
-            steps=(*ROUNDS, Talk, Lesson, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING),
+            steps=(*ROUNDS, Talk, Lesson, Bind, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING),
             streams=STREAMS,
         )
 

@@ -208,7 +208,8 @@ class Phase(Playing):
     def list_targets(self, position: MageKnightState, out: Choices) -> None:
         """An attack may have several targets (MK-8.2.1), a block only one (MK-8.3.5).
 
-        They can be chosen anew once something was played (MK-8.2.10); a block that is given up is lost (MK-8.3.14).
+        They can be chosen anew once something was played (MK-8.2.10); before, undo serves (MK-4.8.1). A block that is
+        given up is lost (MK-8.3.14).
         """
         allowed = candidates(position)
         blocking = position.turn[PHASE] == BLOCKING

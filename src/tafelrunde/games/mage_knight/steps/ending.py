@@ -64,7 +64,7 @@ MAGIC_TALENT: Final = CARD.index("magic_talent")
 def end_turn(position: MageKnightState, seat: int) -> None:
     """Dice first, then withdrawal, then cleaning up (MK-9.1, MK-9.2, MK-9.3, MK-4.4.2, MK-4.4.10).
 
-    Points of healing that were not used are lost (MK-10.6). What was promised for the end of the turn comes (MK-19.2).
+    Points of healing that were not used are lost (MK-10.6).
     """
     position.pop()
     turn = position.turn
@@ -88,8 +88,15 @@ def end_turn(position: MageKnightState, seat: int) -> None:
         if position.events is not None:
             position.tell("driven_back", "MK-9.2", {"seat": seat, "space": position.place[seat]})
     position.mana = [0] * 6
-    if turn[PROTECTION]:
-        protect(position, seat)
+    if turn[PROTECTION] and protected(position, seat):
+        position.push(Protect(seat))
+    else:
+        keep_promises(position, seat)
+
+
+def keep_promises(position: MageKnightState, seat: int) -> None:
+    """What cards promised for the end of the turn (MK-19.2)."""
+    turn = position.turn
     fame = turn[FAME_LATER] + turn[TALE_FAME] * turn[RECRUITED]
     position.gain_fame(seat, fame, "MK-4.5.2")
     reputation = turn[REPUTATION_LATER] + turn[TALE_REPUTATION] * turn[RECRUITED]
@@ -153,14 +160,37 @@ class Glade(Step):
         go_on(position, seat)
 
 
-def protect(position: MageKnightState, seat: int) -> None:
-    """Banner of Protection: the wounds of this turn are thrown away."""
-    for _wound in range(position.turn[WOUNDS_HAND]):
-        if position.wounds_in_hand(seat):
+def protected(position: MageKnightState, seat: int) -> list[int]:
+    """Wounds of this turn that may be thrown away: in the hand, in the discard pile."""
+    found: list[int] = []
+    if position.turn[WOUNDS_HAND] and position.wounds_in_hand(seat):
+        found.append(CHOOSE_CARD + WOUND)
+    if position.turn[WOUNDS_DISCARD] and WOUND in position.discard[seat]:
+        found.append(TAKE_CARD + WOUND)
+    return found
+
+
+class Protect(Step):
+    """Banner of Protection: any wounds of this turn are thrown away, one by one (MK-19.17)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(DONE)
+        for action in protected(cast(MageKnightState, state), seat):
+            out.allow(action)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        if action == CHOOSE_CARD + WOUND:
+            position.turn[WOUNDS_HAND] -= 1
             position.from_hand(seat, WOUND)
-    for _wound in range(position.turn[WOUNDS_DISCARD]):
-        if WOUND in position.discard[seat]:
+        elif action == TAKE_CARD + WOUND:
+            position.turn[WOUNDS_DISCARD] -= 1
             remove_wound(position, seat)
+        if action == DONE or not protected(position, seat):
+            position.pop()
+            keep_promises(position, seat)
 
 
 def remove_wound(position: MageKnightState, seat: int) -> None:
@@ -302,4 +332,4 @@ def turn_done(position: MageKnightState, seat: int) -> None:
         turn_over(position)
 
 
-ENDING: Final = (*RESTING, Glade, *REWARDS, Tempo, Discarding, DrawOn)
+ENDING: Final = (*RESTING, Protect, Glade, *REWARDS, Tempo, Discarding, DrawOn)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.mage_knight.actions import (
     ADD_ELITE,
+    BIND,
     BUY_ARTIFACT,
     BUY_HEAL,
     BUY_UNSEEN,
@@ -180,8 +181,9 @@ class Talk(Playing):
                 position.tell("gained", "MK-7.17", {"seat": seat, "card": card})
         elif RECRUIT <= action < RECRUIT + len(UNIT):
             unit = action - RECRUIT
-            turn[INFLUENCE] -= price_of(position, seat, unit)
-            join(position, seat, unit)
+            price = price_of(position, seat, unit)
+            turn[INFLUENCE] -= price
+            join(position, seat, unit, 0, UNIT_COST[unit] - price)
         else:
             self.buy_card(position, seat, action - TAKE_CARD)
 
@@ -282,11 +284,12 @@ def price_of(position: MageKnightState, seat: int, unit: int) -> int:
     return max(0, price - 5) if bonds_free(position, seat) else price
 
 
-def join(position: MageKnightState, seat: int, unit: int, ending: int = 0) -> bool:
+def join(position: MageKnightState, seat: int, unit: int, ending: int = 0, more: int = 0) -> bool:
     """A unit is recruited, ready and unwounded (MK-4.2.3, MK-7.10); without a free token another goes first (MK-4.2.4).
 
     The offer is not refilled before the next round (MK-4.6.5).
-    False if that is still to be decided; with `ending` the end of the turn goes on afterwards.
+    False if that is still to be decided; with `ending` the end of the turn goes on afterwards. `more` is what Bonds of
+    Loyalty saved: where another command token is free, too, it is asked which of them the unit gets (MK-19.24).
     """
     offer = list(position.unit_offer)
     offer.remove(unit)
@@ -294,6 +297,11 @@ def join(position: MageKnightState, seat: int, unit: int, ending: int = 0) -> bo
     position.turn[RECRUITED] += 1
     if position.events is not None:
         position.tell("recruited", "MK-7.9", {"seat": seat, "unit": unit})
+    free = len(position.units[seat]) < position.commands(seat) - 1
+    if bonds_free(position, seat) and free and position.turn[INFLUENCE] >= more:
+        position.push(Bind(seat, unit, more, ending))
+        position.unit_box = (*position.unit_box, unit)
+        return False
     if bonds_free(position, seat):
         position.units[seat] = (*position.units[seat], unit | BOUND)
     elif len(position.units[seat]) < position.commands(seat):
@@ -303,6 +311,46 @@ def join(position: MageKnightState, seat: int, unit: int, ending: int = 0) -> bo
         position.unit_box = (*position.unit_box, unit)  # it waits there until a place is free
         return False
     return True
+
+
+def come(position: MageKnightState, seat: int, unit: int, flags: int, ending: int) -> None:
+    """A unit that waited in the box takes its place."""
+    box = list(position.unit_box)
+    box.remove(unit)
+    position.unit_box = tuple(box)
+    position.units[seat] = (*position.units[seat], unit | flags)
+    if ending:
+        from tafelrunde.games.mage_knight.steps.rewards import go_on
+
+        go_on(position, seat)
+
+
+class Bind(Step):
+    """Under Bonds of Loyalty, or under another command token for the full price (MK-19.24)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {
+        "seat": WHO,
+        "unit": Name(UNIT),
+        "count": Number(0, 5),
+        "ending": Number(0, 1),
+    }
+
+    def __init__(self, seat: int, unit: int, count: int, ending: int) -> None:
+        super().__init__(seat)
+        self.unit = unit
+        self.count = count
+        self.ending = ending
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        out.allow(BIND)
+        out.allow(DONE)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(MageKnightState, state)
+        position.pop()
+        if action == DONE:
+            position.turn[INFLUENCE] -= self.count
+        come(position, seat, self.unit, BOUND if action == BIND else 0, self.ending)
 
 
 class Disband(Step):
@@ -330,14 +378,7 @@ class Disband(Step):
         if position.events is not None:
             position.tell("disbanded", "MK-4.2.4", {"seat": seat, "unit": position.units[seat][slot] & 31})
         position.lose_unit(seat, slot)
-        box = list(position.unit_box)
-        box.remove(self.unit)
-        position.unit_box = tuple(box)
-        position.units[seat] = (*position.units[seat], self.unit)
-        if self.ending:
-            from tafelrunde.games.mage_knight.steps.rewards import go_on
-
-            go_on(position, seat)
+        come(position, seat, self.unit, 0, self.ending)
 
 
 def offer_mana(position: MageKnightState, seat: int, here: int) -> None:

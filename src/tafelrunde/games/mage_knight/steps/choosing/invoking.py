@@ -73,10 +73,10 @@ def invocable(position: MageKnightState, seat: int, colour: int, below: Step) ->
 
 def invocable_without(position: MageKnightState, seat: int, colour: int, card: int, below: Step) -> bool:
     """The same after a card of the hand was discarded for it."""
-    hand = position.hand[seat]
+    hand, seen = position.hand[seat], position.seen[seat]
     position.from_hand(seat, card)
     fine = invocable(position, seat, colour, below)
-    position.hand[seat] = hand
+    position.hand[seat], position.seen[seat] = hand, seen
     return fine
 
 

@@ -25,6 +25,8 @@ def ask_minds(
             if any(CARD_COLOUR[card] == colour for card in position.hand[other]):
                 position.push(MindRead(other, seat, colour, steal, found))
                 return
+            position.seen[other] = position.hand[other]
+            position.unveil(position.hand[other])
             if position.events is not None:
                 position.tell("showed", "MK-19.15", {"seat": other, "card": list(position.hand[other])})
         other += 1

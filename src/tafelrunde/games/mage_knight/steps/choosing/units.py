@@ -152,7 +152,7 @@ class ReadyUnits(Pick):
 
 
 class FreeUnit(Pick):
-    """Call to Glory: a unit of the offer for free."""
+    """Call to Glory: a unit of the offer for free; its place there stays empty (MK-4.6.5)."""
 
     ACTION: ClassVar[int] = RECRUIT
 
