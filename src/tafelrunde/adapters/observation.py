@@ -204,5 +204,4 @@ def returns(state: State) -> list[float]:
     outcome = state.outcome()
     if outcome is None:
         return [0.0] * state.seats
-    shares = [(seat in outcome.winners) / len(outcome.winners) for seat in range(state.seats)]
-    return reward(shares, outcome.scores)
+    return reward([outcome.share(seat) for seat in range(state.seats)], outcome.scores)

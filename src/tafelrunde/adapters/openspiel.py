@@ -145,7 +145,7 @@ def game_class(rules: Game) -> type[pyspiel.Game]:
                 num_players=self.seats,
                 min_utility=-1.0 if self.seats > 1 else -10.0,
                 max_utility=1.0 if self.seats > 1 else 10.0,
-                utility_sum=0.0 if self.seats > 1 else None,
+                utility_sum=None if low == 1 else 0.0,
                 max_game_length=rules.max_length(self.seats, rules.settings({})),
             )
             super().__init__(kind, info, params or {})

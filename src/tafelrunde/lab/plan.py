@@ -35,7 +35,7 @@ class Played(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     def shares(self) -> list[float]:
         """The part of the victory that each seat has."""
-        best = self.ranking.count(1)
+        best = max(1, self.ranking.count(1))  # who plays alone and fails is second, and nobody wins
         return [(rank == 1) / best for rank in self.ranking]
 
 

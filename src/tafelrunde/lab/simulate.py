@@ -34,7 +34,7 @@ class Tally:
             return
         self.finished += 1
         shares = played.shares()
-        self.draws += max(shares) < 1
+        self.draws += 0 < max(shares) < 1
         self.first_wins += shares[0]
         for seat, bot in enumerate(played.bots):
             self.wins[bot] += shares[seat] == 1
