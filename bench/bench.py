@@ -29,6 +29,7 @@ TARGETS = {  # game -> peer -> the ratio wanted of compiled random play
 }
 COPY_TARGETS = {"avalon": 3.0}  # microseconds
 INTERPRETED_TARGET = 1 / 8
+SIMULATIONS = 50  # of open_spiel's ISMCTS bot a decision
 
 
 def rate(batch: Callable[[], int]) -> float:
@@ -47,6 +48,7 @@ def ours() -> dict[str, float]:
     """One round of everything of ours."""
     import tafelrunde
     from tafelrunde.bots import make
+    from tafelrunde.bots.tree import Tree
     from tafelrunde.kernel.playout import perft, random_play
     from tafelrunde.kernel.rng import split
 
@@ -78,6 +80,11 @@ def ours() -> dict[str, float]:
         def paths(state: tafelrunde.State = opening) -> int:
             return perft(state, 2)
 
+        def iterations(state: tafelrunde.State = middle) -> int:
+            tree = Tree(state, state.actors()[0], split(1, ("search",))[0])
+            tree.grow(10**9, SECONDS / 8)
+            return tree.iterations
+
         def thoughts(state: tafelrunde.State = middle, bot: object = bot) -> int:
             bot.choose(state, state.actors()[0])  # type: ignore[attr-defined]
             return 1
@@ -87,6 +94,7 @@ def ours() -> dict[str, float]:
         figures[f"{id} determinize"] = rate(deals)
         figures[f"{id} greedy choice"] = rate(thoughts)
         figures[f"{id} perft"] = rate(paths)
+        figures[f"{id} search"] = rate(iterations)
     return figures
 
 
@@ -123,6 +131,50 @@ def peer(name: str) -> float:
     return rate(whole_game)
 
 
+def peer_search(id: str) -> float:
+    """Iterations a second of open_spiel's ISMCTS bot on a game of ours through the adapter, with our outlook."""
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    from tafelrunde.adapters.openspiel import register
+    from tafelrunde.bots.tree import chance
+    from tafelrunde.kernel.playout import random_play
+    from tafelrunde.kernel.rng import split
+
+    class Outlook(mcts.Evaluator):  # type: ignore[misc]
+        """The game's own outlook instead of a rollout."""
+
+        def evaluate(self, state: object) -> list[float]:
+            position = state.position  # type: ignore[attr-defined]
+            values = [2 * chance(position.game.outlook(position, seat)) - 1 for seat in range(position.seats)]
+            return state.returns() if not position.stack else values  # type: ignore[attr-defined]
+
+        def prior(self, state: object) -> list[tuple[int, float]]:
+            legal = state.legal_actions()  # type: ignore[attr-defined]
+            return [(action, 1 / len(legal)) for action in legal]
+
+    register()
+    game = pyspiel.load_game(f"python_tafelrunde_{id}")
+    state = game.new_initial_state()
+    state.apply_action(1)
+    random_play(state.position, split(1, ("bench",))[0], 60)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=Outlook(),
+        uct_c=1.5,
+        max_simulations=SIMULATIONS,
+        random_state=np.random.RandomState(1),
+        use_observation_string=True,
+    )
+
+    def search() -> int:
+        bot.step(state)
+        return SIMULATIONS
+
+    return rate(search)
+
+
 # ---- the report
 
 
@@ -139,6 +191,7 @@ def main() -> None:
     rounds: dict[str, list[float]] = {}
     for _ in track(range(ROUNDS), description="Measuring", console=Console(stderr=True)):
         figures = {f"peer {name}": peer(name) for name in PEERS}
+        figures |= {f"peer search {id}": peer_search(id) for id in tafelrunde.games()}
         figures |= {f"compiled {name}": value for name, value in ask(interpreted=False).items()}
         figures |= {f"interpreted {name}": value for name, value in ask(interpreted=True).items()}
         for name, value in figures.items():
@@ -181,6 +234,17 @@ def report(median: dict[str, float], games: list[str]) -> str:
         paths = 1e-6 * median[f"compiled {id} perft"]
         choice = 1e3 / median[f"compiled {id} greedy choice"]
         lines.append(f"| {id} | {copy:.2f} µs{fine} | {deal:.1f} µs | {choice:.2f} ms | {paths:.2f}M paths/s |")
+    lines += [
+        "",
+        "Search: iterations a second in the same position, against open_spiel's ISMCTS bot (Python) on the same game",
+        "through the adapter, which judges leaves by the same outlook.",
+        "",
+        "| search | ours | open_spiel's ISMCTS | ratio |",
+        "| --- | --- | --- | --- |",
+    ]
+    for id in games:
+        own, other = median[f"compiled {id} search"], median[f"peer search {id}"]
+        lines.append(f"| {id} | {own:,.0f} | {other:,.0f} | {own / other:.0f} |")
     return "\n".join(lines) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""The command line: `games`, `play`, `replay`, `rules`, `sim`, `check`; each command is one function here."""
+"""The command line; each command is one function here."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 import tafelrunde
+from tafelrunde.bots.hint import HINT_BOT
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.terminal.text import LANGUAGES, default_language
+
+if TYPE_CHECKING:
+    from tafelrunde.lab.plan import Played
 
 FAILED = 1  # a check found something
 WRONG = 2  # the input was wrong
@@ -170,12 +174,88 @@ def rules(game: str, word: str | None, coverage: bool, lang: str | None) -> int:
 
 
 @commands.command()
+@click.argument("game", required=False)
+@click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="The game so far, from a file.")
+@click.option("--seat", type=int, metavar="N", help="For seat 1, 2 … (default: the one that is asked).")
+@click.option("--seats", type=int, help="How many seats, where a fresh game is looked at.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="Of a fresh game.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Of a fresh game.")
+@click.option("--bot", default=HINT_BOT, show_default=True, help="Who is asked.")
+@click.option("--count", type=click.IntRange(1, 100), default=5, show_default=True, help="How many actions.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@LANG
+def hint(
+    game: str | None,
+    record: Path | None,
+    seat: int | None,
+    seats: int | None,
+    seed: int,
+    options: tuple[str, ...],
+    bot: str,
+    count: int,
+    as_json: bool,
+    lang: str | None,
+) -> int:
+    """What a bot would do now in GAME (a fresh one, or the one in a FILE), and what it thinks of the best actions."""
+    from tafelrunde.bots.hint import hints
+    from tafelrunde.terminal.saving import read, replayed
+    from tafelrunde.terminal.screen import screen
+    from tafelrunde.terminal.tables import print_hints
+
+    if record is not None:
+        found = read(record)
+        if game is not None and game != found.game:
+            raise BadOption(f"{record} is a game of {found.game}, not of {game}")
+        table = replayed(record, found)
+    elif game is None:
+        raise BadOption(f"which game? For example: tafelrunde hint {tafelrunde.games()[0]}")
+    else:
+        table = tafelrunde.Table(tafelrunde.game(game), seats, seed, settings(options))
+    asked = table.state.actors()
+    if not asked:
+        raise BadOption("the game is over: nobody has anything to decide")
+    who = asked[0] if seat is None else seat - 1
+    if who not in asked:
+        raise BadOption(f"--seat {seat}: now it is up to seat {' or '.join(str(other + 1) for other in asked)}")
+    language = lang or default_language()
+    advice = hints(table.state, who, bot, table.seed, count)
+    if as_json:
+        texts = [{"text": table.game.text(entry.action, language), **entry._asdict()} for entry in advice]
+        click.echo(json.dumps({"game": table.game.id, "seat": who + 1, "bot": bot, "actions": texts}))
+    else:
+        print_hints(screen(), table.game, who, bot, advice, language)
+    return 0
+
+
+def workers_options(command: Callable[..., int]) -> Callable[..., int]:
+    """What all commands that play many games have in common."""
+    for option in (
+        click.option("--cluster", metavar="ADDRESS", help="On a Dask cluster, by the address of its scheduler."),
+        click.option("--jobs", type=click.IntRange(1, 512), default=1, metavar="N", help="In how many processes."),
+        click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the game."),
+        click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="The same one gives the same games."),
+    ):
+        command = option(command)
+    return command
+
+
+RUN = click.option(
+    "--run",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Keep every game there; go on with it later.",
+)
+
+
+@commands.command()
 @click.argument("game")
 @click.option("--bots", default="random,greedy", metavar="BOT,BOT…", help="Who plays; as many as there are seats.")
 @click.option("--games", "count", type=click.IntRange(1), default=1000, metavar="N", help="How many games.")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="The same one gives the same games.")
-@click.option("--jobs", type=click.IntRange(1, 512), default=1, metavar="N", help="In how many processes.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option; `games` lists them.")
+@workers_options
+@RUN
+@click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help="All results as .csv or .parquet.")
+@click.option("--records", type=click.Path(path_type=Path), metavar="FOLDER", help="Every game as a record.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @LANG
 def sim(
@@ -183,12 +263,19 @@ def sim(
     bots: str,
     count: int,
     seed: int,
-    jobs: int,
     options: tuple[str, ...],
+    jobs: int,
+    cluster: str | None,
+    folder: Path | None,
+    table: Path | None,
+    records: Path | None,
     as_json: bool,
     lang: str | None,
 ) -> int:
     """Let bots play many games of GAME; they change seats from game to game."""
+    from tafelrunde.lab.export import check_table, write_records, write_table
+    from tafelrunde.lab.plan import plan
+    from tafelrunde.lab.run import Workers
     from tafelrunde.lab.simulate import simulate
     from tafelrunde.terminal.screen import progress_bar, screen
     from tafelrunde.terminal.tables import print_simulation
@@ -196,14 +283,128 @@ def sim(
 
     language = lang or default_language()
     players = [bot.strip() for bot in bots.split(",")]
-    rules_of = tafelrunde.game(game)
+    if table is not None:
+        check_table(table)
+    task = plan(tafelrunde.game(game), players, seed, settings(options), records=records is not None)
+    kept: list[Played] | None = None if table is None and records is None else []
     with progress_bar(phrases(language)("sim_progress", game=game, bots=", ".join(players)), count) as step:
-        result = simulate(rules_of, players, count, seed, settings(options), jobs, step)
+        result = simulate(task, count, Workers(jobs, cluster), folder, step, kept)
+    if table is not None and kept is not None:
+        write_table(table, task, kept)
+    if records is not None and kept is not None:
+        write_records(records, task, kept)
     if as_json:
         click.echo(json.dumps(result))
     else:
         print_simulation(screen(), result, language)
     return 0 if result["finished"] == result["games"] else FAILED
+
+
+@commands.command()
+@click.argument("game")
+@click.option("--bots", default="greedy,random,search:easy,search:medium", metavar="BOT,BOT…", help="Who plays.")
+@click.option("--games", "count", type=click.IntRange(1), default=100, metavar="N", help="How many for each pair.")
+@click.option("--seats", type=int, help="How many seats; with more than two the bots of a pair alternate.")
+@workers_options
+@RUN
+@click.option("--page", type=click.Path(path_type=Path), metavar="FILE", help="Write the tables there, as Markdown.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@LANG
+def ladder(
+    game: str,
+    bots: str,
+    count: int,
+    seats: int | None,
+    seed: int,
+    options: tuple[str, ...],
+    jobs: int,
+    cluster: str | None,
+    folder: Path | None,
+    page: Path | None,
+    as_json: bool,
+    lang: str | None,
+) -> int:
+    """Every bot against every other, seats rotated: Elo ratings with intervals. The first of the bots has 0."""
+    import msgspec
+
+    from tafelrunde.lab.ladder import climb, pairs, write_page
+    from tafelrunde.lab.run import Workers
+    from tafelrunde.terminal.screen import progress_bar, screen
+    from tafelrunde.terminal.tables import print_ladder
+    from tafelrunde.terminal.text import phrases
+
+    language = lang or default_language()
+    players = [bot.strip() for bot in bots.split(",")]
+    total = count * len(pairs(players))
+    workers = Workers(jobs, cluster)
+    with progress_bar(phrases(language)("sim_progress", game=game, bots=", ".join(players)), total) as step:
+        found = climb(tafelrunde.game(game), players, count, seats, seed, settings(options), workers, folder, step)
+    if page is not None:
+        asked = f"tafelrunde ladder {game} --bots {','.join(players)} --games {count} --seed {seed}"
+        write_page(page, found, asked + (f" --seats {seats}" if seats else ""))
+    if as_json:
+        click.echo(msgspec.json.encode(found).decode())
+    else:
+        print_ladder(screen(), found, language)
+    return 0
+
+
+@commands.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--kind", type=click.Choice(["elo", "scores", "lengths"]), help="Of what (default: what there is).")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="The picture, as .svg.")
+@LANG
+def plot(folder: Path, kind: str | None, out: Path, lang: str | None) -> int:
+    """Draw what the FOLDER of a run holds, finished or not: ratings, scores or lengths."""
+    from tafelrunde.lab.plot import plot as draw
+
+    if out.suffix != ".svg":
+        raise BadOption(f"--out {out}: pictures are written as .svg")
+    out.write_text(draw(folder, kind, lang or default_language()), encoding="utf-8")
+    return 0
+
+
+@commands.command()
+@click.argument("game")
+@click.option("--bots", metavar="BOT,BOT…", help="Who plays (default: greedy on every seat).")
+@click.option("--seats", type=int, help="How many seats.")
+@click.option("--games", "count", type=click.IntRange(2), default=200, metavar="N", help="How many games.")
+@workers_options
+@RUN
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="The page (default: GAME-report.html).")
+@LANG
+def report(
+    game: str,
+    bots: str | None,
+    seats: int | None,
+    count: int,
+    seed: int,
+    options: tuple[str, ...],
+    jobs: int,
+    cluster: str | None,
+    folder: Path | None,
+    out: Path | None,
+    lang: str | None,
+) -> int:
+    """What a designer asks of GAME, as one HTML page: who goes first, lengths, scores, what is used and what wins."""
+    from tafelrunde.lab.plan import plan
+    from tafelrunde.lab.report import page
+    from tafelrunde.lab.run import Workers, play
+    from tafelrunde.terminal.screen import progress_bar, screen
+    from tafelrunde.terminal.text import phrases
+
+    language = lang or default_language()
+    rules_of = tafelrunde.game(game)
+    players = bots.split(",") if bots else ["greedy"] * (rules_of.seats[0] if seats is None else seats)
+    if seats is not None and seats != len(players):
+        raise BadOption(f"--bots names {len(players)} seats, --seats says {seats}; leave out --seats")
+    task = plan(rules_of, [bot.strip() for bot in players], seed, settings(options), uses=True)
+    with progress_bar(phrases(language)("sim_progress", game=game, bots=", ".join(players)), count) as step:
+        games = [played for batch in play(task, count, Workers(jobs, cluster), folder, step) for played in batch]
+    place = out or Path(f"{game}-report.html")
+    place.write_text(page(rules_of, task, games, language), encoding="utf-8")
+    screen().print(phrases(language)("saved", path=place))
+    return 0
 
 
 @commands.command()

@@ -154,7 +154,7 @@ def play_on(guests: list[Guest], id: str, chance: random.Random, most: int = 10_
     return table
 
 
-def in_background(work: Callable[[], None]) -> threading.Thread:
+def in_background(work: Callable[[], Any]) -> threading.Thread:
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
     return thread

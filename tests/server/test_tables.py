@@ -189,7 +189,7 @@ def test_positions_and_records_from_outside(guest: Guests) -> None:
     state = tafelrunde.game("saga").new(2, seed=3)
     table = ann.open("saga", "me", "random", position=state.dump())
     assert table["view"]["options"] == state.options
-    bads: list[dict[str, Any]] = [
+    bad_ones: tuple[dict[str, Any], ...] = (
         {"position": {}},
         {"position": {**state.dump(), "seats": 3}},
         {"record": {"game": "saga"}},
@@ -200,8 +200,8 @@ def test_positions_and_records_from_outside(guest: Guests) -> None:
         {"options": {"sides": "upside down"}},
         {"options": {"nothing": 1}},
         {"seed": 2**70},
-    ]
-    for bad in bads:
+    )
+    for bad in bad_ones:
         wishes = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         fault = ann.post("/api/tables", 422, game="saga", seats=wishes, **bad)
         assert fault["code"] == "impossible"

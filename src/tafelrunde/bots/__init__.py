@@ -10,7 +10,7 @@ True
 
 from __future__ import annotations
 
-from tafelrunde.bots.bot import Bot
+from tafelrunde.bots.bot import Advice, Bot
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.random import Random
 from tafelrunde.bots.search import LEVELS, Search
@@ -21,13 +21,13 @@ BOTS = ("random", "greedy", *(f"search:{level}" for level in LEVELS))
 
 
 def make(bot: str, game: Game, seed: object = 0) -> Bot:
-    """A bot by its name: `random`, `greedy`, `search:easy`, `search:medium`, `search:hard`."""
-    if bot not in BOTS:
-        raise TafelrundeError(f"no bot {bot!r}; bots are: {', '.join(BOTS)}")
+    """A bot by its name: `random`, `greedy`, `search:easy` … `search:hard`, `search:5000` (iterations), `search:2s`."""
     kind, _, level = bot.partition(":")
-    if kind == "search":
+    if kind == "search" and level:
         return Search(game, seed, level)
+    if bot not in BOTS:
+        raise TafelrundeError(f"no bot {bot!r}; bots are: {', '.join(BOTS)}, or search with its own budget: search:2s")
     return Greedy(game, seed) if kind == "greedy" else Random(game, seed)
 
 
-__all__ = ["BOTS", "Bot", "make"]
+__all__ = ["BOTS", "Advice", "Bot", "make"]

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rng import split
 from tafelrunde.kernel.state import State
+
+
+class Advice(NamedTuple):
+    """What a bot thinks of an action: its value (the larger, the better) and how often it was tried."""
+
+    action: int
+    value: float
+    visits: int
 
 
 class Bot:
@@ -19,8 +29,19 @@ class Bot:
         legal = state.legal(seat)
         return legal[0] if len(legal) == 1 else self.choose(state.determinize(seat, self.word()), seat)
 
+    def explain(self, state: State, seat: int, count: int = 5) -> list[Advice]:
+        """The best few actions for a seat of a real game, with what the bot thinks of them."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return [Advice(legal[0], 0.0, 0)]
+        return self.advise(state.determinize(seat, self.word()), seat)[:count]
+
     def choose(self, state: State, seat: int) -> int:
         """Choose in a state that holds nothing the seat may not know."""
+        return self.advise(state, seat)[0].action
+
+    def advise(self, state: State, seat: int) -> list[Advice]:
+        """All that was thought about, the best first, in a state that holds nothing the seat may not know."""
         raise NotImplementedError
 
     def word(self) -> int:

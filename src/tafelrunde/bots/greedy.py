@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tafelrunde.bots.bot import Bot
+from tafelrunde.bots.bot import Advice, Bot
 from tafelrunde.kernel.state import State
 
 WORLDS = 3  # how many deals of the unknown an action is tried on
@@ -12,9 +12,10 @@ NUDGE = 1e-6  # breaks ties by chance, so that equal actions are not always take
 class Greedy(Bot):
     """The best next position by the game's own evaluation, averaged over a few deals of what the seat cannot know."""
 
-    def choose(self, state: State, seat: int) -> int:
+    def advise(self, state: State, seat: int) -> list[Advice]:
         worlds = [state, *(state.determinize(seat, self.word()) for _ in range(WORLDS - 1))]
-        return max(state.legal(seat), key=lambda action: self.value(worlds, seat, action))
+        found = [Advice(action, self.value(worlds, seat, action), WORLDS) for action in state.legal(seat)]
+        return sorted(found, key=lambda advice: -advice.value)
 
     def value(self, worlds: list[State], seat: int, action: int) -> float:
         """How well the seat stands after an action."""
@@ -23,4 +24,4 @@ class Greedy(Bot):
             after = world.copy()
             after.advance(seat, action)
             total += self.game.evaluate(after, seat)
-        return total
+        return total / len(worlds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tafelrunde.bots.bot import Bot
+from tafelrunde.bots.bot import Advice, Bot
 from tafelrunde.kernel.state import State
 
 
@@ -15,3 +15,8 @@ class Random(Bot):
     def choose(self, state: State, seat: int) -> int:
         legal = state.legal(seat)
         return legal[self.stream.below(len(legal))]
+
+    def advise(self, state: State, seat: int) -> list[Advice]:
+        legal = state.legal(seat)
+        self.stream.shuffle(legal)
+        return [Advice(action, 0.0, 0) for action in legal]

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from tafelrunde.bots.bot import Bot
+import math
+import re
+
+from tafelrunde.bots.bot import Advice, Bot
 from tafelrunde.bots.tree import Tree
+from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
-LEVELS = {"easy": (300, 60.0), "medium": (3000, 60.0), "hard": (200_000, 1.0)}  # iterations and seconds, at the most
+LEVELS = {"easy": (300, math.inf), "medium": (3000, math.inf), "hard": (10**9, 1.0)}  # iterations and seconds
+BUDGET = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<iterations>[1-9]\d{0,8})")
+
+
+def budget(level: str) -> tuple[int, float]:
+    """Iterations and seconds of a level: one by name, `5000` iterations, `2s` or `0.5s`.
+
+    >>> budget("medium"), budget("5000"), budget("2s")
+    ((3000, inf), (5000, inf), (1000000000, 2.0))
+    """
+    if level in LEVELS:
+        return LEVELS[level]
+    found = BUDGET.fullmatch(level)
+    if found is None or (found["seconds"] and not 0 < float(found["seconds"]) <= 3600):
+        raise TafelrundeError(f"no level {level!r}; levels are: {', '.join(LEVELS)}, a number of iterations, or 2s")
+    return (int(found["iterations"]), math.inf) if found["iterations"] else (10**9, float(found["seconds"]))
 
 
 class Search(Bot):
@@ -17,26 +36,15 @@ class Search(Bot):
     >>> game = tafelrunde.game("avalon")
     >>> state = game.new(seed=7)
     >>> best = Search(game, 1, "easy").explain(state, state.actors()[0])[0]
-    >>> sorted(best)
-    ['action', 'value', 'visits']
+    >>> 0 < best.value < 1 and best.action in state.legal(state.actors()[0])
+    True
     """
 
     def __init__(self, game: Game, seed: object, level: str = "hard") -> None:
         super().__init__(game, seed)
-        self.iterations, self.seconds = LEVELS[level]
+        self.iterations, self.seconds = budget(level)
 
-    def choose(self, state: State, seat: int) -> int:
-        return self.search(state, seat).ranking()[0].action
-
-    def search(self, state: State, seat: int) -> Tree:
+    def advise(self, state: State, seat: int) -> list[Advice]:
         tree = Tree(state, seat, self.stream)
         tree.grow(self.iterations, self.seconds)
-        return tree
-
-    def explain(self, state: State, seat: int, count: int = 5) -> list[dict[str, float]]:
-        """The best few actions: how often they were tried, and how likely they make a win (0 to 1)."""
-        tree = self.search(state.determinize(seat, self.word()), seat)
-        return [
-            {"action": node.action, "value": node.total / node.visits, "visits": node.visits}
-            for node in tree.ranking()[:count]
-        ]
+        return [Advice(node.action, node.value(), node.visits) for node in tree.ranking()]

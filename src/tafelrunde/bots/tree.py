@@ -1,8 +1,8 @@
 """Information-set tree search: one tree over what can be seen, many deals of what cannot.
 
 Each iteration deals the unknown anew, walks down the tree along actions that are legal in that deal, adds one node, and
-judges the position there by the game's evaluation. Where several seats choose at once and unseen, the searching seat
-chooses first and the others by chance, so that nobody looks at what another has chosen.
+judges the position there by the game's outlook. Where several seats choose at once and unseen, each of them has a tree
+of its own that hangs where the choosing began: nobody's choice depends on what another has chosen.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ from typing import Final
 
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.step import Step
 
-EXPLORE: Final = 0.7
-SCALE_FROM: Final = 40  # positions judged before the scale of the evaluation is fixed
+EXPLORE: Final = 1.5  # times the spread of what was found so far
+SPREAD_FROM: Final = 16  # positions judged before their spread counts
 DEEPEST: Final = 60
+MOST_NODES: Final = 300_000  # about 100 MB; from then on the tree is only walked, not grown
+GLANCE: Final = 16  # iterations between two looks at the clock
 
 
 class Node:
@@ -26,8 +29,13 @@ class Node:
         self.action = action
         self.visits = 0
         self.total = 0.0
-        self.offered = 0  # how often it could have been chosen
-        self.children: dict[int, Node] = {}
+        self.offered = 1  # how often it could have been chosen
+        self.children: dict[int, Node] | None = None
+        self.unseen: dict[int, Node] | None = None  # by seat: its own choices, where several choose at once from here
+
+    def value(self) -> float:
+        """How likely the action makes a win, as far as was seen."""
+        return self.total / self.visits if self.visits else 0.0
 
 
 class Tree:
@@ -38,103 +46,154 @@ class Tree:
         self.state = state
         self.seat = seat
         self.stream = stream
+        self.nodes = 0
         self.iterations = 0
-        self.scale = 0.0
         self.judged = 0
-        self.spread = 0.0
+        self.mean = 0.0  # of the values found, and the sum of their squared distances from it
+        self.squares = 0.0
+        self.spread = 0.25
+        self.middle = state.game.outlook(state, seat) if state.seats == 1 else 0.0  # alone, one plays against oneself
 
     def grow(self, iterations: int, seconds: float) -> None:
-        """Search until one of the two is used up."""
-        end = time.perf_counter() + seconds
+        """Search until iterations or time are used up, or the leader cannot be overtaken any more."""
+        began = time.perf_counter()
         while self.iterations < iterations:
-            if self.iterations % 16 == 0 and time.perf_counter() > end:
-                break
+            if self.iterations % GLANCE == 0 and self.iterations:
+                passed = time.perf_counter() - began
+                if passed >= seconds:
+                    break
+                left = min(float(iterations - self.iterations), self.iterations * (seconds / passed - 1.0))
+                if self.lead() > left:
+                    break
             self.iterate(self.state.determinize(self.seat, int(self.stream.word())))
             self.iterations += 1
+
+    def ranking(self) -> list[Node]:
+        """What was tried at the root, the most visited first."""
+        children = [] if self.root.children is None else [node for node in self.root.children.values() if node.visits]
+        return sorted(children, key=lambda node: -node.visits)
+
+    def lead(self) -> int:
+        """How many visits the leader is ahead of the next."""
+        first = second = 0
+        if self.root.children is not None:
+            for node in self.root.children.values():
+                if node.visits > first:
+                    second = first
+                    first = node.visits
+                elif node.visits > second:
+                    second = node.visits
+        return first - second
 
     def iterate(self, state: State) -> None:
         node = self.root
         path: list[Node] = [node]
         movers: list[int] = [self.seat]
+        together: Step | None = None  # the step in which several choose at once, and the node where it began
+        door = node
+        apart: dict[int, Node] = {}  # where each of the others is in its own tree
         while state.stack and len(path) < DEEPEST:
-            actors = state.actors()
-            seat = actors[0]
-            if len(actors) > 1:
-                if self.seat in actors:
-                    seat = self.seat
-                else:
-                    self.choose_unseen(state, actors)
-                    continue
-            legal = state.offered(seat)
-            child = self.select(node, legal)
+            step = state.stack[-1]
+            actors = step.seats(state)
+            if len(actors) > 1 and step is not together:
+                together = step
+                door = node
+                apart = {}
+            seat = self.seat if self.seat in actors else actors[0]
+            unseen = step is together and seat != self.seat
+            place = self.place_of(seat, door, apart) if unseen else node
+            child = self.select(place, state.offered(seat))
             new = child.visits == 0
             state.advance(seat, child.action)
             path.append(child)
             movers.append(seat)
-            node = child
-            if new:
-                break
+            if unseen:
+                apart[seat] = child
+            else:
+                node = child
+                if new:
+                    break
         values = self.judge(state)
         for number in range(len(path)):
             path[number].visits += 1
             path[number].total += values[movers[number]]
 
-    def choose_unseen(self, state: State, actors: tuple[int, ...]) -> None:
-        """One of several others who choose at once, by chance."""
-        seat = actors[0]
-        legal = state.offered(seat)
-        state.advance(seat, legal[self.stream.below(len(legal))])
+    def place_of(self, seat: int, door: Node, apart: dict[int, Node]) -> Node:
+        """Where a seat that chooses unseen is in its own tree."""
+        place = apart.get(seat)
+        if place is not None:
+            return place
+        if door.unseen is None:
+            door.unseen = {}
+        place = door.unseen.get(seat)
+        if place is None:
+            place = Node(-1)
+            door.unseen[seat] = place
+        return place
 
     def select(self, node: Node, legal: list[int]) -> Node:
         """One that was never tried, by chance; then the most promising (UCB, by how often an action was on offer)."""
+        if node.children is None:
+            node.children = {}
         children = node.children
         if len(legal) == 1:
-            return self.child(node, legal[0])
+            only = children.get(legal[0])
+            return self.child(children, legal[0]) if only is None else only
         best_value = -1.0
-        best = best_untried = -1
+        best: Node | None = None
+        fresh = -1
         untried = 0
+        explore = EXPLORE * self.spread
         for action in legal:
             child = children.get(action)
-            if child is None:
+            if child is None or not child.visits:
                 untried += 1
                 if self.stream.below(untried) == 0:
-                    best_untried = action
+                    fresh = action
                 continue
             child.offered += 1
-            value = child.total / child.visits + EXPLORE * math.sqrt(math.log(child.offered + 1) / child.visits)
+            value = child.total / child.visits + explore * math.sqrt(math.log(child.offered) / child.visits)
             if value > best_value:
                 best_value = value
-                best = action
-        return self.child(node, best_untried if untried else best)
+                best = child
+        return self.child(children, fresh) if best is None or untried else best
 
-    def child(self, node: Node, action: int) -> Node:
-        found = node.children.get(action)
-        if found is None:
-            found = Node(action)
-            found.offered = 1
-            node.children[action] = found
-        return found
+    def child(self, children: dict[int, Node], action: int) -> Node:
+        """A new node; kept as long as there is room."""
+        node = Node(action)
+        if self.nodes < MOST_NODES:
+            self.nodes += 1
+            children[action] = node
+        return node
 
     def judge(self, state: State) -> list[float]:
         """How likely each seat is to win, from 0 to 1."""
         seats = state.seats
-        if not state.stack:
-            outcome = state.result()
-            return [outcome.share(seat) for seat in range(seats)]
-        raw = [state.game.evaluate(state, seat) for seat in range(seats)]
         values: list[float] = []
-        for seat in range(seats):
-            rival = -1e18
-            for other in range(seats):
-                if other != seat and raw[other] > rival:
-                    rival = raw[other]
-            values.append(raw[seat] - rival if seats > 1 else raw[seat])
-        if self.judged < SCALE_FROM:
-            self.judged += 1
-            self.spread += abs(values[self.seat])
-            self.scale = 1.0 + self.spread / self.judged
-        return [1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, value / self.scale)))) for value in values]
+        if state.stack or seats == 1:
+            if seats == 2:
+                first = chance(state.game.outlook(state, 0))
+                values = [first, 1.0 - first]
+            else:
+                for seat in range(seats):
+                    values.append(chance(state.game.outlook(state, seat) - self.middle))
+        else:
+            outcome = state.result()
+            for seat in range(seats):
+                values.append(outcome.share(seat))
+        self.judged += 1
+        off = values[self.seat] - self.mean
+        self.mean += off / self.judged
+        self.squares += off * (values[self.seat] - self.mean)
+        if self.judged >= SPREAD_FROM:
+            self.spread = math.sqrt(self.squares / self.judged) + 1e-6
+        return values
 
-    def ranking(self) -> list[Node]:
-        """What was tried at the root, the most visited first."""
-        return sorted(self.root.children.values(), key=lambda node: -node.visits)
+
+def chance(log_odds: float) -> float:
+    """From log odds to a number between 0 and 1.
+
+    >>> chance(0.0)
+    0.5
+    """
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, log_odds))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -20,6 +20,8 @@ from tafelrunde.kernel.shape import read_fields
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.words import Words
+
+OUTLOOK_SCALE: Final = 10.0  # so much of the evaluation makes one unit of log odds, unless a game knows better
 
 
 class Outcome:
@@ -235,6 +237,11 @@ class Game:
     def material(self) -> dict[str, Any]:
         """What a drawn board needs besides the view, as JSON: maps, places, printed values."""
         return {}
+
+    def outlook(self, state: State, seat: int) -> float:
+        """The log odds that a seat wins, as far as one can say; the search looks at it. A game may know better."""
+        rivals = [self.evaluate(state, other) for other in range(state.seats) if other != seat]
+        return (self.evaluate(state, seat) - max(rivals, default=0.0)) / OUTLOOK_SCALE
 
     def milestones(self) -> set[str]:
         """What must really happen somewhere in many games, as `event.field=id`; the conformance kit checks it."""

@@ -116,6 +116,7 @@ class Running:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.turns.close()
         self.thinkers.close()
         with contextlib.suppress(Exception):
             await self.store.notify(f"@bye {self.presence.process}")
@@ -137,6 +138,8 @@ def _refusal(error: Exception) -> Refused:
         codes = {404: "not_found", 405: "method", 413: "too_large", 429: "too_fast"}
         extra = f" ({error.extra})" if error.extra else ""
         return Refused(codes.get(error.status_code, "bad_request"), f"{error.detail}{extra}"[:500])
+    if isinstance(error, RecursionError):
+        return Refused("bad_request", "too deeply nested")
     if isinstance(error, (OSError, sa.exc.TimeoutError, sa.exc.DBAPIError)):
         return Refused("busy")
     return Refused("internal")

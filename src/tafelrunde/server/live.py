@@ -93,7 +93,7 @@ class Connection:
                 return
             try:
                 asked = DECODER.decode(data)
-            except (msgspec.DecodeError, UnicodeError) as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 await self._send(Failed(0, Refused("bad_request", error).fault()))
                 continue
             await self._send(await self._answer(asked))

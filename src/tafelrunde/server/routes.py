@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, WebSocket, get, patch, post, websocket
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 import tafelrunde
 from tafelrunde.kernel.errors import UnknownGame
@@ -41,8 +41,9 @@ from tafelrunde.server.wire import (
 )
 
 AnyRequest = Request[Any, Any, Any]
-Scope = Annotated[Literal["mine", "public"], Parameter(query="scope")]
-Whole = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+Scope = Annotated[Literal["mine", "public"], QueryParameter(name="scope")]
+Whole = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+TableId = FromPath[str]
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -116,7 +117,7 @@ async def me(request: AnyRequest) -> Response[Me]:
 
 
 @patch("/api/me")
-async def change_me(request: AnyRequest, data: ChangeMe) -> Me:
+async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
     """Another name, or another address for turn notices."""
     person = await identity_of(request).change(await known(request), data)
     hall_of(request).forget_all()
@@ -124,7 +125,7 @@ async def change_me(request: AnyRequest, data: ChangeMe) -> Me:
 
 
 @post("/api/me/passphrase", status_code=200)
-async def set_passphrase(request: AnyRequest, data: SetPassphrase) -> Me:
+async def set_passphrase(request: AnyRequest, data: JSONBody[SetPassphrase]) -> Me:
     """Set a passphrase, to come back from another device."""
     person = await known(request)
     limit(request, "passphrase", person.id)
@@ -133,7 +134,7 @@ async def set_passphrase(request: AnyRequest, data: SetPassphrase) -> Me:
 
 
 @post("/api/login", status_code=200)
-async def login(request: AnyRequest, data: Login) -> Response[Me]:
+async def login(request: AnyRequest, data: JSONBody[Login]) -> Response[Me]:
     """Come back by name and passphrase."""
     limit(request, "login")
     person = await identity_of(request).login(data)
@@ -166,13 +167,13 @@ async def games() -> list[GameInfo]:
 
 
 @get("/api/games/{game:str}")
-async def game_detail(game: str) -> GameDetail:
+async def game_detail(game: FromPath[str]) -> GameDetail:
     """The names of all things of a game, and its printed material."""
     return present.game_detail(find_game(game))
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(game: str) -> list[Section]:
+async def rules(game: FromPath[str]) -> list[Section]:
     """The rulebook of a game."""
     return present.sections(find_game(game))
 
@@ -187,7 +188,7 @@ async def tables(request: AnyRequest, which: Scope = "public") -> list[TableLine
 
 
 @post("/api/tables", request_max_body_size=LARGE_BODY)
-async def new_table(request: AnyRequest, data: NewTable) -> TableView:
+async def new_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableView:
     """Open a table."""
     person = await known(request)
     limit(request, "table", person.id)
@@ -195,49 +196,49 @@ async def new_table(request: AnyRequest, data: NewTable) -> TableView:
 
 
 @get("/api/tables/{id:str}")
-async def table(request: AnyRequest, id: str, since: Whole = 0) -> TableView:
+async def table(request: AnyRequest, id: TableId, since: Whole = 0) -> TableView:
     """The table as I may see it, with the log after `since`."""
     return await hall_of(request).view(id, await person_of(request), since)
 
 
 @post("/api/tables/{id:str}/actions", status_code=200)
-async def act(request: AnyRequest, id: str, data: Act) -> TableView:
+async def act(request: AnyRequest, id: TableId, data: JSONBody[Act]) -> TableView:
     """Do something; it is kept when the answer comes."""
     return await hall_of(request).act(id, await known(request), data.number, data.action)
 
 
 @post("/api/tables/{id:str}/undo", status_code=200)
-async def undo(request: AnyRequest, id: str, data: TakeBack) -> TableView:
+async def undo(request: AnyRequest, id: TableId, data: JSONBody[TakeBack]) -> TableView:
     """Take my last action back."""
     return await hall_of(request).act(id, await known(request), data.number, None)
 
 
 @post("/api/tables/{id:str}/sit", status_code=200)
-async def sit(request: AnyRequest, id: str, data: SitDown) -> TableView:
+async def sit(request: AnyRequest, id: TableId, data: JSONBody[SitDown]) -> TableView:
     """Take an open seat; the game begins with the last one."""
     return await hall_of(request).sit(id, await known(request), data.seat)
 
 
 @post("/api/tables/{id:str}/leave", status_code=200)
-async def leave(request: AnyRequest, id: str, data: Nothing) -> TableView:
+async def leave(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> TableView:
     """Leave my seat; it is open then."""
     return await hall_of(request).leave(id, await known(request))
 
 
 @post("/api/tables/{id:str}/bot", status_code=200)
-async def hand_over(request: AnyRequest, id: str, data: HandOver) -> TableView:
+async def hand_over(request: AnyRequest, id: TableId, data: JSONBody[HandOver]) -> TableView:
     """Let a bot sit in a seat."""
     return await hall_of(request).hand_over(id, await known(request), data.seat, data.bot)
 
 
 @post("/api/tables/{id:str}/rematch", status_code=200)
-async def rematch(request: AnyRequest, id: str, data: Nothing) -> TableView:
+async def rematch(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> TableView:
     """Once more, with the same people."""
     return await hall_of(request).rematch(id, await known(request))
 
 
 @post("/api/tables/{id:str}/continue")
-async def go_on(request: AnyRequest, id: str, data: GoOn) -> TableView:
+async def go_on(request: AnyRequest, id: TableId, data: JSONBody[GoOn]) -> TableView:
     """A new table from a position of a finished game."""
     person = await known(request)
     limit(request, "table", person.id)
@@ -245,13 +246,13 @@ async def go_on(request: AnyRequest, id: str, data: GoOn) -> TableView:
 
 
 @get("/api/tables/{id:str}/replay")
-async def replay(request: AnyRequest, id: str, at: Whole) -> TableView:
+async def replay(request: AnyRequest, id: TableId, at: Whole) -> TableView:
     """How it stood after so many entries: my own view while the game runs, everything after its end."""
     return await hall_of(request).replay(id, await person_of(request), at)
 
 
 @get("/api/tables/{id:str}/record")
-async def record(request: AnyRequest, id: str) -> Response[Any]:
+async def record(request: AnyRequest, id: TableId) -> Response[Any]:
     """The record of a finished game, as a file."""
     found = await hall_of(request).record(id)
     name = f"tafelrunde-{found.game}-{id[:6]}.json"
@@ -259,13 +260,13 @@ async def record(request: AnyRequest, id: str) -> Response[Any]:
 
 
 @get("/api/tables/{id:str}/chat")
-async def said(request: AnyRequest, id: str, after: Whole = 0) -> list[ChatLine]:
+async def said(request: AnyRequest, id: TableId, after: Whole = 0) -> list[ChatLine]:
     """What was said after a line."""
     return await hall_of(request).said(id, after)
 
 
 @post("/api/tables/{id:str}/chat")
-async def say(request: AnyRequest, id: str, data: Say) -> list[ChatLine]:
+async def say(request: AnyRequest, id: TableId, data: JSONBody[Say]) -> list[ChatLine]:
     """Say something."""
     person = await known(request)
     limit(request, "chat", person.id)
@@ -274,7 +275,7 @@ async def say(request: AnyRequest, id: str, data: Say) -> list[ChatLine]:
 
 
 @post("/api/tables/{id:str}/hint", status_code=200)
-async def hint(request: AnyRequest, id: str, data: Nothing) -> list[Hint]:
+async def hint(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> list[Hint]:
     """What the search bot would do in my place."""
     person = await known(request)
     limit(request, "hint", person.id)
@@ -282,7 +283,7 @@ async def hint(request: AnyRequest, id: str, data: Nothing) -> list[Hint]:
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], id: str, since: Whole = 0, chat: Whole = 0) -> None:
+async def live(socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, chat: Whole = 0) -> None:
     """Everything that happens at a table."""
     hall: Hall = socket.app.state.hall
     me = await socket.app.state.identity.find(socket.cookies.get(COOKIE))

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import tafelrunde
 from tafelrunde import bots
-from tafelrunde.bots.search import Search
+from tafelrunde.bots.hint import hints
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.state import State
 
@@ -70,7 +70,7 @@ def choose(record: Record, seat: int, bot: str, seed: str) -> int:
 def explain(record: Record, seat: int, seed: str) -> list[dict[str, Any]]:
     """What the search bot thinks of a seat's best actions."""
     state = _state(record)
-    return Search(state.game, seed, "medium").explain(state, seat)
+    return [advice._asdict() for advice in hints(state, seat, "search:medium", seed)]
 
 
 # ---- in the process of the server

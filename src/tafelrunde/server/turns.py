@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.logs import fields
 from tafelrunde.server.room import Room
 from tafelrunde.server.thinking import choose
 
-LEASE = 15.0  # seconds added to the time of a choice, after which another process may take over
+LEASE, RENEWED = 12.0, 4.0  # seconds for which a process may think for a table, and after which it says so again
 SWEEP = 3.0  # seconds between two looks for bots that were forgotten: their process may have died
 FALLBACK = "random"  # plays where a bot took too long
 
@@ -27,6 +29,7 @@ class Turns:
         self.moves = 0
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._closed = False
 
     def consider(self, room: Room) -> None:
         """Let the bots of a table act, if they are asked."""
@@ -40,9 +43,17 @@ class Turns:
         self._busy[id] = task = asyncio.create_task(self._play(id))
         task.add_done_callback(lambda _: self._done(id))
 
+    async def close(self) -> None:
+        """Stop thinking; whoever starts next goes on."""
+        self._closed = True
+        tasks = list(self._busy.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     def _done(self, id: str) -> None:
         del self._busy[id]
-        if id in self._again:
+        if id in self._again and not self._closed:
             self._again.discard(id)
             self.start(id)
 
@@ -58,17 +69,34 @@ class Turns:
             await asyncio.sleep(SWEEP)
 
     async def _play(self, id: str) -> None:
-        store = self.hall.store
-        seconds = self.hall.thinkers.seconds + LEASE
         try:
-            while (room := await self.hall.room(id)).bots_due():
-                if store.postgres and not await store.lease(id, self.me, seconds):
-                    return
-                await self._move(room)
-            if store.postgres:
-                await store.release(id, self.me)
+            async with self._alone(id) as mine:
+                while mine and (room := await self.hall.room(id)).bots_due():
+                    await self._move(room)
         except Exception:
             log.exception("a bot could not play")
+
+    @asynccontextmanager
+    async def _alone(self, id: str) -> AsyncIterator[bool]:
+        """Of several processes on one database one thinks for a table. If it dies, another may after a while."""
+        store = self.hall.store
+        if not store.postgres:
+            yield True
+            return
+        if not await store.lease(id, self.me, LEASE):
+            yield False
+            return
+        keeping = asyncio.create_task(self._keep(id))
+        try:
+            yield True
+        finally:
+            keeping.cancel()
+            await store.release(id, self.me)
+
+    async def _keep(self, id: str) -> None:
+        while True:
+            await asyncio.sleep(RENEWED)
+            await self.hall.store.lease(id, self.me, LEASE)
 
     async def _move(self, room: Room) -> None:
         seat, bot = room.bots_due()[0]

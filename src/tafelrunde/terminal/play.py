@@ -17,6 +17,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tafelrunde.bots import make
+from tafelrunde.bots.hint import HINT_BOT, hints
 from tafelrunde.kernel.errors import TafelrundeError, UndoRefused
 from tafelrunde.table import Table
 from tafelrunde.terminal import book, explain, menu, saving
@@ -37,6 +38,7 @@ FEWEST_NEWS = 4
 FEWEST_CHOICES = 12  # lines of the menu, however small the terminal
 AROUND = 5  # blank lines, the question, the commands and the prompt
 MOST_REFUSED = 6  # lines a rule when explaining
+HINTS = 3  # actions that a hint names
 WORDS_OF_COMMANDS = {
     "?": ("?", "why", "warum"),
     "undo": ("u", "undo"),
@@ -368,9 +370,10 @@ class Session:
         if name == "?":
             self.explain(words, seat, legal, top)
         elif name == "hint":
-            action = make("greedy", self.game, self.table.seed).act(self.table.state, seat)
-            path = " ".join(menu.find(self.game, top, action, self.most_lines))
-            self.tell("hint", text=self.game.text(action, self.lang), path=path)
+            for number, advice in enumerate(hints(self.table.state, seat, seed=self.table.seed, count=HINTS)):
+                path = " ".join(menu.find(self.game, top, advice.action, self.most_lines))
+                text, value = self.game.text(advice.action, self.lang), f"{advice.value:.2f}"
+                self.tell("hint_else" if number else "hint", bot=HINT_BOT, text=text, path=path, value=value)
         elif name == "log":
             if not self.table.log:
                 self.tell("log_empty")

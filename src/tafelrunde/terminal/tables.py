@@ -1,7 +1,8 @@
-"""Results that people compare: a simulation and a check, as tables."""
+"""Results that people compare: simulations, ladders, hints and checks, as tables."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich import box
@@ -9,7 +10,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from tafelrunde.bots.bot import Advice
 from tafelrunde.conformance import Report
+from tafelrunde.kernel.game import Game
+from tafelrunde.lab.ladder import Ladder
 from tafelrunde.terminal.text import phrases
 
 HEADS: dict[str, Any] = {"box": box.SIMPLE_HEAD, "pad_edge": False}
@@ -44,6 +48,43 @@ def print_simulation(console: Console, result: dict[str, Any], lang: str) -> Non
             seconds=f"{result['seconds']:.1f}",
         )
     )
+
+
+def print_ladder(console: Console, ladder: Ladder, lang: str) -> None:
+    """Ratings with 95 % intervals, and every pairing."""
+    say = phrases(lang)
+    table = Table(**HEADS)
+    table.add_column(say("sim_bot"))
+    for head in ("ladder_elo", "sim_interval", "ladder_games", "sim_rate"):
+        table.add_column(say(head), justify="right")
+    for rung in ladder.rungs:
+        spread = f"± {rung.half:.0f}" if rung.half else "–"
+        table.add_row(rung.bot, f"{rung.rating:+.0f}", spread, f"{rung.games:,}", f"{100 * rung.rate:.1f} %")
+    console.print(table)
+    table = Table(**HEADS)
+    table.add_column(say("ladder_pairing"))
+    for head in ("ladder_games", "ladder_first", "sim_interval"):
+        table.add_column(say(head), justify="right")
+    for pairing in ladder.pairings:
+        low, high = pairing.interval
+        names = f"{pairing.first} – {pairing.second}"
+        table.add_row(
+            names, f"{pairing.games:,}", f"{100 * pairing.rate:.1f} %", f"{100 * low:.1f} – {100 * high:.1f} %"
+        )
+    console.print(table)
+
+
+def print_hints(console: Console, game: Game, seat: int, bot: str, advice: Sequence[Advice], lang: str) -> None:
+    """What a bot thinks of the best few actions."""
+    say = phrases(lang)
+    console.print(say("hint_head", bot=bot, seat=seat + 1))
+    table = Table(**HEADS)
+    table.add_column(say("hint_action"))
+    table.add_column(say("hint_value"), justify="right")
+    table.add_column(say("hint_visits"), justify="right")
+    for entry in advice:
+        table.add_row(game.text(entry.action, lang), f"{entry.value:.3f}", f"{entry.visits:,}")
+    console.print(table)
 
 
 def print_check(console: Console, report: Report, lang: str) -> None:

@@ -1,4 +1,4 @@
-import { api } from '../lib/api'
+import { api, type Kept } from '../lib/api'
 import { attempt } from '../lib/toasts.svelte'
 import type { NewTable, SeatWish } from '../lib/wire'
 import { go } from './router.svelte'
@@ -7,8 +7,11 @@ import { session } from './session.svelte'
 const EASY = 'search:easy'
 
 /** Opens a table and goes there. */
-export async function open(wish: NewTable, learn = false): Promise<void> {
-  const table = await attempt(api.newTable(wish))
+export async function open(
+  wish: NewTable,
+  { learn = false, file }: { learn?: boolean; file?: Kept } = {},
+): Promise<void> {
+  const table = await attempt(api.newTable(wish, file))
   if (table) go(`/t/${table.id}${learn ? '?learn' : ''}`)
 }
 

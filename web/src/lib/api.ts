@@ -22,15 +22,35 @@ const UNREACHABLE: Fault = {
   table: null,
 }
 
+/** A body that is written already. */
+class Written {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A file goes on as it is: its seed may be larger than the numbers of a browser are exact. */
+export interface Kept {
+  as: 'record' | 'position'
+  text: string
+}
+
+export function withFile(wish: NewTable, file: Kept): string {
+  return `${JSON.stringify(wish).slice(0, -1)},"${file.as}":${file.text}}`
+}
+
 let csrf = ''
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (method !== 'GET') headers['X-CSRF'] = csrf
   if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const sent = body instanceof Written ? body.text : body === undefined ? null : JSON.stringify(body)
   let answer: Response
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+    answer = await fetch(path, { method, headers, body: sent })
   } catch {
     throw new Refused(0, UNREACHABLE)
   }
@@ -71,7 +91,8 @@ export const api = {
   rules: (id: string) => ask<Section[]>('GET', `/api/games/${encodeURIComponent(id)}/rules`),
 
   tables: (scope: 'mine' | 'public') => ask<TableLine[]>('GET', `/api/tables?scope=${scope}`),
-  newTable: (wish: NewTable) => ask<TableView>('POST', '/api/tables', wish),
+  newTable: (wish: NewTable, file?: Kept) =>
+    ask<TableView>('POST', '/api/tables', file ? new Written(withFile(wish, file)) : wish),
   table: (id: string, since = 0) => ask<TableView>('GET', `${table(id)}?since=${since}`),
   act: (id: string, number: number, action: number) =>
     ask<TableView>('POST', `${table(id)}/actions`, { number, action }),

@@ -21,6 +21,7 @@ from tafelrunde.games.avalon.components import (
     TILES,
 )
 from tafelrunde.games.avalon.evaluation import evaluate
+from tafelrunde.games.avalon.outlook import outlook
 from tafelrunde.games.avalon.state import (
     DECK_STREAM,
     LAND_STREAM,
@@ -102,6 +103,9 @@ class Avalon(Game):
     def material(self) -> dict[str, Any]:
         """The limits, and what is printed on territories and tiles."""
         return MATERIAL
+
+    def outlook(self, state: State, seat: int) -> float:
+        return outlook(cast(AvalonState, state), seat)
 
     def milestones(self) -> set[str]:
         """Every card in every use, every territory conquered, every tile taken."""

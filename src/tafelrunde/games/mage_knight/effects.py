@@ -56,19 +56,6 @@ NAMES: Final = (
 )  # fmt: skip
 OPS: Final[dict[str, int]] = {name: number for number, name in enumerate(NAMES)}
 
-MOVE: Final = 0
-INFLUENCE: Final = 1
-ATTACK: Final = 2
-RANGED_ATTACK: Final = 3
-SIEGE: Final = 4
-BLOCK: Final = 5
-HEAL: Final = 6
-MOVE_TIME: Final = 7
-INFLUENCE_TIME: Final = 8
-RANGED_TIME: Final = 9
-FORWARD_MARCH: Final = 10
-FORTUNE: Final = 11
-
 _TAGS: Final = {
     "calm": CALM,
     "combat": FIGHTING,

@@ -20,6 +20,7 @@ from tafelrunde.games.mage_knight.turn import (
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
+IN_SOURCE = 0
 USED = 1 << 3
 STOLEN = 3 << 3
 EXPLOIT = SKILL.index("mana_exploit") + 1
@@ -120,52 +121,35 @@ def loose(position: MageKnightState, colour: int, face: int) -> bool:
     return colour < BASIC_COLOURS and (position.turn[STORM] > 0 or (face == GOLD and position.usable(GOLD)))
 
 
-def take(position: MageKnightState, seat: int, colour: int, way: int) -> None:
-    """Pay in a certain way, without what follows from it."""
+def take(position: MageKnightState, seat: int, colour: int, way: int, back: bool = False) -> None:
+    """Pay in a certain way, without what follows from it; or give it back, for trying out."""
     turn = position.turn
     if way == FREE:
         return
-    if turn[POLARIZED] == 1 and polarized(position, colour, way):
-        turn[POLARIZED] = 2
+    if turn[POLARIZED] == (2 if back else 1) and polarized(position, colour, way):
+        turn[POLARIZED] = 1 if back else 2
+    one = -1 if back else 1
     if way in (STOLEN_DIE, STOLEN_REVERSED):
-        face = colour if way == STOLEN_DIE else colour ^ 1
-        position.dice[position.dice.index(STOLEN | face)] = USED | face
-        position.tactic_used[seat] = True
+        flip_die(position, STOLEN, colour if way == STOLEN_DIE else colour ^ 1, back)
+        position.tactic_used[seat] = not back
     elif way >= DIE_OF:
-        face = way - DIE_OF
-        position.dice[position.dice.index(face)] = USED | face
-        turn[DICE] -= 1
+        flip_die(position, IN_SOURCE, way - DIE_OF, back)
+        turn[DICE] -= one
     elif way >= CRYSTAL_OF:
-        position.crystals[seat * BASIC_COLOURS + way - CRYSTAL_OF] -= 1
-        turn[SPENT_CRYSTALS + way - CRYSTAL_OF] += 1
+        position.crystals[seat * BASIC_COLOURS + way - CRYSTAL_OF] -= one
+        turn[SPENT_CRYSTALS + way - CRYSTAL_OF] += one
     else:
-        position.mana[way] -= 1
-        if turn[INVOKED] == way + 1:
+        position.mana[way] -= one
+        if turn[INVOKED] == one * (way + 1):
             turn[INVOKED] = -turn[INVOKED]
 
 
-def untake(position: MageKnightState, seat: int, colour: int, way: int) -> None:
-    """Give back what `take` took: for trying out."""
-    turn = position.turn
-    if way == FREE:
-        return
-    if turn[POLARIZED] == 2 and polarized(position, colour, way):
-        turn[POLARIZED] = 1
-    if way in (STOLEN_DIE, STOLEN_REVERSED):
-        face = colour if way == STOLEN_DIE else colour ^ 1
-        position.dice[position.dice.index(USED | face)] = STOLEN | face
-        position.tactic_used[seat] = False
-    elif way >= DIE_OF:
-        face = way - DIE_OF
-        position.dice[position.dice.index(USED | face)] = face
-        turn[DICE] += 1
-    elif way >= CRYSTAL_OF:
-        position.crystals[seat * BASIC_COLOURS + way - CRYSTAL_OF] += 1
-        turn[SPENT_CRYSTALS + way - CRYSTAL_OF] -= 1
+def flip_die(position: MageKnightState, where: int, face: int, back: bool) -> None:
+    """A die that lies somewhere is used, or lies there again."""
+    if back:
+        position.dice[position.dice.index(USED | face)] = where | face
     else:
-        position.mana[way] += 1
-        if turn[INVOKED] == -way - 1:
-            turn[INVOKED] = way + 1
+        position.dice[position.dice.index(where | face)] = USED | face
 
 
 def affordable(position: MageKnightState, seat: int, costs: tuple[int, ...]) -> bool:
@@ -178,7 +162,7 @@ def affordable(position: MageKnightState, seat: int, costs: tuple[int, ...]) -> 
     for way in found:
         take(position, seat, costs[0], way)
         fine = affordable(position, seat, costs[1:])
-        untake(position, seat, costs[0], way)
+        take(position, seat, costs[0], way, True)
         if fine:
             return True
     return False
@@ -194,7 +178,7 @@ def choices(position: MageKnightState, seat: int, due: tuple[int, ...]) -> list[
         take(position, seat, due[0], way)
         if affordable(position, seat, due[1:]):
             good.append(way)
-        untake(position, seat, due[0], way)
+        take(position, seat, due[0], way, True)
     return good
 
 

@@ -29,6 +29,7 @@ from tafelrunde.games.saga.components import (
     colour,
 )
 from tafelrunde.games.saga.evaluation import evaluate
+from tafelrunde.games.saga.outlook import outlook
 from tafelrunde.games.saga.state import (
     LAYOUT_STREAM,
     NO_SET,
@@ -132,6 +133,9 @@ class Saga(Game):
     def material(self) -> dict[str, Any]:
         """The colours of the lands, the rules of their abilities, the sets, and the values of the chips."""
         return MATERIAL
+
+    def outlook(self, state: State, seat: int) -> float:
+        return outlook(cast(SagaState, state), seat)
 
     def milestones(self) -> set[str]:
         """Every knight laid, every land conquered, every set played, every ability used, every special case met."""

@@ -38,7 +38,6 @@ from tafelrunde.games.mage_knight.fight import (
     block_needed,
     block_total,
     clear_points,
-    conclude,
     defeat,
     dismiss,
     fortifications,
@@ -51,6 +50,7 @@ from tafelrunde.games.mage_knight.fight import (
     walled,
 )
 from tafelrunde.games.mage_knight.land import rampaging_near
+from tafelrunde.games.mage_knight.outcome import conclude
 from tafelrunde.games.mage_knight.scoring import all_cities
 from tafelrunde.games.mage_knight.state import (
     BLOCKED,
@@ -261,6 +261,13 @@ class Phase(Playing):
             else:
                 self.take_common(position, seat, action)
 
+    def list_strike(self, position: MageKnightState, out: Choices) -> None:
+        """An attack must be strong enough for all its targets (MK-8.2.7)."""
+        if attack_total(position, position.turn[PHASE] == RANGED_PHASE) >= armor_total(position):
+            out.allow(STRIKE)
+        else:
+            out.refuse(STRIKE, "MK-8.2.10")
+
     def strike(self, position: MageKnightState, seat: int) -> None:
         """All targets of the attack are beaten (MK-8.2.7, MK-8.5.4); what was played is used up."""
         position.turn[STRUCK] = 1
@@ -283,10 +290,7 @@ class Ranged(Phase):
         position = cast(MageKnightState, state)
         self.list_phase(position, seat, out)
         if targets(position):
-            if attack_total(position, True) >= armor_total(position):
-                out.allow(STRIKE)
-            else:
-                out.refuse(STRIKE, "MK-8.2.10")
+            self.list_strike(position, out)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
@@ -392,10 +396,7 @@ class Attack(Phase):
             self.list_sideways(position, seat, out)
             if position.turn[BURN_READY]:
                 out.allow(BURN_ATTACK)
-            if attack_total(position, False) >= armor_total(position):
-                out.allow(STRIKE)
-            else:
-                out.refuse(STRIKE, "MK-8.2.10")
+            self.list_strike(position, out)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)

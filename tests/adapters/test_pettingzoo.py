@@ -1,0 +1,76 @@
+"""PettingZoo's own tests, on every game."""
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+import tafelrunde
+from tafelrunde.adapters.pettingzoo_env import TableEnv, env, parallel_env
+from tafelrunde.kernel.errors import IllegalAction
+
+CYCLES = 150 if tafelrunde.compiled() else 30
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # remarks on the shape of observations, which is documented
+        yield
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_api(id: str) -> None:
+    api_test(env(id), num_cycles=CYCLES)
+    most = tafelrunde.game(id).seats[-1]
+    api_test(env(id, seats=most), num_cycles=CYCLES // 3)
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_the_same_seed_gives_the_same_game(id: str) -> None:
+    seed_test(lambda: env(id), num_cycles=CYCLES // 3)
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_as_a_parallel_environment(id: str) -> None:
+    parallel_api_test(parallel_env(id), num_cycles=CYCLES // 3)
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_a_game_is_cut_off_after_max_cycles(id: str) -> None:
+    """PettingZoo's max_cycles_test samples without a mask and is for games without turns; this asks the same."""
+    table = env(id, max_cycles=5)
+    table.reset(seed=1)
+    steps = 0
+    for agent in table.agent_iter():
+        observation, _, done, cut, _ = table.last()
+        over = done or cut
+        assert cut == (steps >= 5 and not done)
+        table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))
+        steps += not over
+    assert steps == 5
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_rewards_come_at_the_end_and_add_up(id: str) -> None:
+    table = TableEnv(id)
+    table.reset(seed=3)
+    chance = np.random.default_rng(1)
+    while not any(table.terminations.values()):
+        assert not any(table.rewards.values())
+        table.step(int(chance.choice(table.table.legal(table.possible_agents.index(table.agent_selection)))))
+    outcome = table.table.outcome()
+    assert outcome is not None
+    if len(table.possible_agents) > 1:
+        assert sum(table.rewards.values()) == pytest.approx(0)
+        best = [seat for seat, value in enumerate(table.rewards.values()) if value == max(table.rewards.values())]
+        assert best == list(outcome.winners)
+
+
+def test_an_illegal_action_is_refused_with_its_rule() -> None:
+    table = env("avalon")
+    table.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        table.step(int(np.argmin(table.last()[0]["action_mask"])))

@@ -1,0 +1,106 @@
+"""Durability: whatever was acknowledged is there after the server was killed, and every table goes on."""
+
+import contextlib
+import random
+import subprocess
+import sys
+import threading
+import time
+from functools import partial
+from pathlib import Path
+
+import httpx
+from sqlalchemy import create_engine, text
+
+from server.helpers import Guest, Server, in_background, serving, wait_for
+
+KILLS = 3
+TABLES = 4
+
+
+class Player:
+    """Plays one game on and on, through every crash, and remembers what was acknowledged."""
+
+    def __init__(self, address: str, number: int) -> None:
+        self.guest = Guest(address)
+        self.id = self.guest.open("avalon" if number % 2 else "saga", "me", "greedy")["id"]
+        self.acknowledged: dict[int, int] = {}  # number -> action
+        self.chance = random.Random(number)
+
+    def play(self, stop: threading.Event) -> None:
+        while not stop.is_set():
+            with contextlib.suppress(httpx.TransportError):
+                table = self.guest.table(self.id)
+                if table["status"] != "running":
+                    return
+                if not table["actions"]:
+                    time.sleep(0.01)
+                    continue
+                choice = self.chance.choice(table["actions"])["action"]
+                data = {"number": table["number"], "action": choice}
+                answer = self.guest.http.post(f"/api/tables/{self.id}/actions", json=data)
+                if answer.status_code == 200:
+                    self.acknowledged[table["number"] + 1] = choice
+
+    def goes_on(self) -> bool:
+        table = self.guest.table(self.id)
+        return bool(table["actions"] or table["view"]["outcome"])
+
+    def move_to(self, address: str) -> None:
+        self.guest.address = address
+        self.guest.http.base_url = httpx.URL(address)
+
+
+def test_a_killed_server_has_lost_nothing(database: Path) -> None:
+    chance = random.Random(17)
+    server = Server(database, "--no-limits")
+    players = [Player(server.address, number) for number in range(TABLES)]
+    for _ in range(KILLS):
+        stop = threading.Event()
+        threads = [in_background(partial(player.play, stop)) for player in players]
+        time.sleep(0.5 + chance.random())
+        server.kill()
+        stop.set()
+        for thread in threads:
+            thread.join()
+        with create_engine(f"sqlite:///{database}").connect() as connection:
+            rows = connection.execute(text("select table_id, number, action from actions")).all()
+        kept = {(table, number): action for table, number, action in rows}
+        for player in players:
+            for number, action in player.acknowledged.items():
+                assert kept[player.id, number] == action
+        server = Server(database, "--no-limits")
+        for player in players:
+            player.move_to(server.address)
+            # whoever's turn it was when the server died: now it is mine, or the game is over
+            wait_for(player.goes_on)
+            assert player.guest.table(player.id)["number"] >= max(player.acknowledged, default=0)
+    assert sum(len(player.acknowledged) for player in players) > 20
+    assert server.stop() == 0
+
+
+def test_bots_go_on_by_themselves_after_a_restart(database: Path) -> None:
+    """Nobody is connected, nobody asks: the turns that were pending when the server died are played all the same."""
+    server = Server(database)
+    ann = Guest(server.address)
+    id = ann.open("broom_service", *["search:easy"] * 3)["id"]
+    wait_for(lambda: ann.table(id)["number"] > 2)
+    server.kill()
+    number = entries(database, id)
+    with serving(database):
+        wait_for(lambda: entries(database, id) > number + 5, 60)
+
+
+def entries(database: Path, id: str) -> int:
+    with create_engine(f"sqlite:///{database}").connect() as connection:
+        count = connection.execute(text("select count(*) from actions where table_id = :id"), {"id": id})
+        return int(count.scalar_one())
+
+
+def test_one_server_for_one_file(database: Path) -> None:
+    with serving(database):
+        command = [sys.executable, "-m", "tafelrunde.cli", "serve", "--port", "0", "--database", str(database)]
+        second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert second.returncode == 2
+    assert "another server uses" in second.stderr
+    assert len(second.stderr.splitlines()) == 1

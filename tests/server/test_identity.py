@@ -1,0 +1,136 @@
+"""Identity and safety: sessions, passphrases, where requests come from, how many and how large they are."""
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.helpers import Guest, Server, hear, serving
+from tafelrunde.server.database import database_url, make_engine
+from tafelrunde.server.identity import Identity
+from tafelrunde.server.store import Person, Store
+
+Guests = Callable[..., Guest]
+
+
+def test_the_session_is_signed_and_out_of_reach_of_scripts(server: Server) -> None:
+    answer = httpx.get(server.address + "/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    session = answer.cookies["tafelrunde"]
+    person, nonce, signature = session.split(".")
+    forged = f"{person}.{nonce}.{signature[:-1]}{'A' if signature[-1] != 'A' else 'B'}"
+    again = httpx.get(server.address + "/api/me", cookies={"tafelrunde": session}).json()
+    assert again["id"] == answer.json()["id"]
+    for wrong in (forged, "", "...", person, f"{person}..", "ü" * 50):
+        cookies = [(b"Cookie", f"tafelrunde={wrong}".encode())]
+        assert httpx.get(server.address + "/api/me", headers=cookies).json()["id"] != person
+
+
+def test_sessions_of_another_secret_are_not_ours(database: Path) -> None:
+    store = Store(make_engine(database_url(str(database))))
+    one, other = Identity(store, secrets.token_urlsafe(32)), Identity(store, secrets.token_urlsafe(32))
+    session = one.session(Person("x" * 22, "Ann"))
+    assert one.person_of(session) == "x" * 22
+    assert other.person_of(session) is None
+    assert one.fits(session, one.csrf(session))
+    assert not one.fits(session, other.csrf(session))
+    assert not one.fits(one.session(Person("x" * 22, "Ann")), one.csrf(session))
+
+
+def test_a_passphrase_brings_one_back_from_another_device(guest: Guests) -> None:
+    ann = guest(f"Ann {secrets.token_hex(4)}")
+    id = ann.open("avalon", "me", "open")["id"]
+    assert not ann.me["passphrase"]
+    assert ann.post("/api/me/passphrase", 422, passphrase="short")["code"] == "impossible"
+    assert ann.post("/api/me/passphrase", passphrase="correct horse")["passphrase"]
+    elsewhere = guest()
+    login = {"name": ann.me["name"].upper(), "passphrase": "correct horse"}
+    assert elsewhere.post("/api/login", 401, name=login["name"], passphrase="wrong horse")["code"] == "wrong_passphrase"
+    assert elsewhere.post("/api/login", 401, name="Nobody", passphrase="x")["code"] == "wrong_passphrase"
+    back = elsewhere.post("/api/login", **login)
+    assert back["id"] == ann.me["id"]
+    assert elsewhere.table(id)["seat"] == 0
+    assert elsewhere.post(f"/api/tables/{id}/leave", 403)["code"] == "csrf"  # the new session has its own token
+    elsewhere.http.headers["X-CSRF"] = back["csrf"]
+    elsewhere.post(f"/api/tables/{id}/leave")
+
+    other = guest(ann.me["name"])  # the same name is fine, but not to log in with
+    assert other.post("/api/me/passphrase", 409, passphrase="another horse")["code"] == "name_taken"
+    assert elsewhere.http.post("/api/logout").status_code == 204
+    assert elsewhere.get("/api/me")["id"] != ann.me["id"]
+
+
+def test_names_can_be_read(guest: Guests) -> None:
+    ann = guest()
+    for name in ("", "   ", "x" * 31, "a\x00b", "\u202e"):
+        assert ann.http.patch("/api/me", json={"name": name}).status_code == 422
+    assert ann.http.patch("/api/me", json={"name": " Änne \n von  Au "}).json()["name"] == "Änne von Au"
+
+
+def test_changes_need_our_own_page(guest: Guests, server: Server) -> None:
+    ann = guest()
+    id = ann.open("avalon", "me", "open")["id"]
+    path, token = f"/api/tables/{id}/chat", ann.http.headers.pop("X-CSRF")
+    assert ann.post(path, 403, text="hi")["code"] == "csrf"
+    ann.http.headers["X-CSRF"] = guest().me["csrf"]
+    assert ann.post(path, 403, text="hi")["code"] == "csrf"
+    ann.http.headers["X-CSRF"] = token
+    for origin in ("https://evil.example", "null", server.address + ".evil.example", "http://localhost:1"):
+        answer = ann.http.post(path, json={"text": "hi"}, headers={"Origin": origin})
+        assert answer.json()["code"] == "origin"
+        with pytest.raises((InvalidStatus, ConnectionClosed)), ann.live(id, Origin=origin) as socket:
+            socket.recv(5)
+    assert ann.http.post(path, json={"text": "hi"}, headers={"Origin": server.address}).status_code == 201
+    assert ann.http.get("/api/games", headers={"Host": "evil.example"}).json()["code"] == "host"
+    assert httpx.post(server.address + path, json={"text": "hi"}).json()["code"] == "no_session"
+
+
+def test_every_answer_carries_the_headers(guest: Guests) -> None:
+    ann = guest()
+    answers = [ann.http.get(path) for path in ("/", "/api/games", "/api/nothing", "/api/tables/none")]
+    answers.append(ann.http.post("/api/tables", content=b"{", headers={"Origin": "https://evil.example"}))
+    for answer in answers:
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answers[1].headers["cache-control"] == "no-store"
+
+
+def test_tables_cannot_be_guessed(guest: Guests) -> None:
+    ids = {guest().open("avalon", "me", "open")["id"] for _ in range(3)}
+    assert len(ids) == 3
+    assert all(len(id) == 22 for id in ids)  # 128 bits
+    for path in ("", "/record", "/chat", "/replay?at=0"):
+        answer = guest().http.get(f"/api/tables/{'A' * 22}{path}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_table")
+
+
+def test_limits_of_size_and_number(database: Path) -> None:
+    with serving(database) as server:
+        ann = Guest(server.address)
+        large = {"game": "avalon", "seats": [], "options": {"x": "y" * 3_000_000}}
+        assert ann.http.post("/api/tables", json=large).json()["code"] == "too_large"
+        assert ann.http.post("/api/login", json={"name": "x" * 100_000, "passphrase": ""}).json()["code"] == "too_large"
+        id = ann.open("avalon", "me", "open")["id"]
+        with ann.live(id) as socket:
+            socket.send("x" * 100_000)
+            with pytest.raises(ConnectionClosed):
+                hear(socket, "done", 10)
+        codes = [ann.http.post(f"/api/tables/{id}/chat", json={"text": "hi"}).status_code for _ in range(15)]
+        assert codes[0] == 201
+        assert codes[-1] == 429
+        codes = [ann.http.post("/api/login", json={"name": "x", "passphrase": "y"}).status_code for _ in range(12)]
+        assert codes[0] == 401
+        assert codes[-1] == 429
+        ann.http.cookies.clear()
+        fast = []
+        for _ in range(45):
+            fast.append(ann.http.get("/api/me"))
+            ann.http.cookies.clear()
+        assert fast[-1].json()["code"] == "too_fast"
+        assert fast[-1].headers["retry-after"]

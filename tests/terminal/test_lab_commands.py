@@ -1,0 +1,91 @@
+"""`hint`, `sim`, `ladder`, `plot` and `report`, as somebody types them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tafelrunde
+
+from .conftest import REAL_GAMES, Run, Sit
+
+
+@pytest.mark.parametrize("id", REAL_GAMES)
+def test_a_hint_names_legal_actions_with_their_value(run: Run, id: str) -> None:
+    done = run("hint", id, "--seed", 3, "--bot", "search:40", "--count", 3, "--json")
+    assert done.stderr == ""
+    told = json.loads(done.stdout)
+    state = tafelrunde.game(id).new(seed=3)
+    assert told["seat"] - 1 in state.actors()
+    assert all(entry["action"] in state.legal(told["seat"] - 1) for entry in told["actions"])
+    assert told["actions"][0]["visits"] > 0
+    text = run("hint", id, "--seed", 3, "--bot", "search:40", "--count", 3, "--lang", "de").stdout
+    assert "so oft versucht" in text
+    assert tafelrunde.game(id).text(told["actions"][0]["action"], "de").split()[0] in text
+
+
+def test_a_hint_for_a_record(run: Run, tmp_path: Path) -> None:
+    table = tafelrunde.Table(tafelrunde.game("avalon"), seed=7)
+    seat = table.state.actors()[0]
+    table.play(seat, table.state.legal(seat)[-1])
+    (tmp_path / "game.json").write_text(table.record().to_json())
+    told = json.loads(run("hint", "--record", "game.json", "--bot", "greedy", "--json").stdout)
+    assert told["actions"][0]["action"] in table.state.legal(table.state.actors()[0])
+    asked = table.state.actors()[0] + 1
+    wrong = run("hint", "--record", "game.json", "--seat", 3 - asked)
+    assert (wrong.returncode, wrong.stderr.count("\n")) == (2, 1)
+    assert f"up to seat {asked}" in wrong.stderr
+    assert "not of saga" in run("hint", "saga", "--record", "game.json").stderr
+
+
+def test_the_hint_in_a_game_is_the_same(sit: Sit) -> None:
+    player = sit("play", "avalon", "--seat", "human,random", "--seed", 7, "--option", "start=1")
+    player.see()
+    shown = player.type("hint") or ""
+    assert "search:hard would:" in shown
+    assert shown.count("value 0.") == 3
+    player.type("q")
+
+
+def test_a_simulation_with_everything_kept(run: Run, tmp_path: Path) -> None:
+    command = ["sim", "saga", "--bots", "random,random", "--games", 4, "--run", "kept", "--table", "games.csv"]
+    command += ["--records", "records", "--json"]
+    first = run(*command)
+    assert json.loads(first.stdout)["finished"] == 4
+    assert len((tmp_path / "games.csv").read_text().splitlines()) == 9
+    assert len(list((tmp_path / "records").glob("*.json"))) == 4
+    before = (tmp_path / "kept" / "games.jsonl").read_bytes()
+    assert run(*command).returncode == 0
+    assert (tmp_path / "kept" / "games.jsonl").read_bytes() == before
+    other = run("sim", "saga", "--bots", "random,greedy", "--games", 4, "--run", "kept")
+    assert other.returncode == 2
+    assert "another plan" in other.stderr
+    assert ".csv or .parquet" in run("sim", "saga", "--bots", "random,random", "--table", "x.xls").stderr
+    assert run("plot", "kept", "--out", "scores.svg").returncode == 0
+    assert (tmp_path / "scores.svg").read_text().startswith("<svg")
+    assert "written as .svg" in run("plot", "kept", "--out", "scores.png").stderr
+
+
+def test_a_ladder_and_its_page(run: Run, tmp_path: Path) -> None:
+    done = run("ladder", "avalon", "--bots", "random,greedy", "--games", 6, "--run", "kept", "--page", "ladder.md")
+    assert done.returncode == 0
+    assert done.stdout.index("greedy") < done.stdout.index("random"), "the strongest first"
+    assert "tafelrunde ladder avalon --bots random,greedy --games 6 --seed 0" in (tmp_path / "ladder.md").read_text()
+    assert run("plot", "kept", "--out", "elo.svg").returncode == 0
+    assert "two different bots" in run("ladder", "avalon", "--bots", "greedy").stderr
+
+
+def test_a_report(run: Run, tmp_path: Path) -> None:
+    done = run("report", "avalon", "--games", 4, "--bots", "random,random", "--lang", "de")
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+    assert "avalon-report.html" in done.stdout
+    assert "was 4 Partien sagen" in (tmp_path / "avalon-report.html").read_text()
+
+
+def test_a_cluster_that_does_not_answer_is_one_line(run: Run) -> None:
+    done = run("sim", "avalon", "--games", 2, "--cluster", "nonsense")
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "no cluster answers at nonsense" in done.stderr

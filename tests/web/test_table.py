@@ -1,0 +1,191 @@
+"""What one can do at a table besides playing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.conftest import Server
+from web.person import Person, play
+
+People = Callable[..., Person]
+SHORT = {"turn_limit": "10"}
+
+
+def sit(person: Person, path: str) -> None:
+    person.goto(path)
+    person.page.get_by_role("button", name=person.words["sit"]).click()
+    person.page.wait_for_selector("[data-status=running]")
+
+
+def with_two(person: People, **wishes: object) -> tuple[Person, Person, str]:
+    anna, bert = person("Anna"), person("Bert", **wishes)
+    for somebody in (anna, bert):
+        somebody.call_me()
+    path = anna.open_table("avalon", SHORT)
+    sit(bert, path)
+    anna.page.wait_for_selector("[data-status=running]")
+    return anna, bert, path
+
+
+def until_asked(people: list[Person], wanted: Callable[[Page], bool], most: int = 200) -> Person:
+    """Play on until the page of somebody who is asked looks as wanted."""
+    for _ in range(most):
+        for person in people:
+            if person.offered and wanted(person.page):
+                return person
+        play(people, people[0].number + 1)
+    raise AssertionError("it never came to that")
+
+
+def test_play_now_takes_two_clicks(person: People) -> None:
+    anna = person("Anna")
+    anna.goto()
+    anna.page.get_by_test_id("play-now").click()
+    anna.page.wait_for_selector("[data-status=running] .choices button")
+    anna.act()
+
+
+def test_undo_on_one_key(person: People) -> None:
+    anna, bert, _ = with_two(person)
+    somebody = until_asked(
+        [anna, bert], lambda page: page.locator("[data-testid=undo][aria-disabled=false]").count() > 0
+    )
+    before = somebody.number
+    somebody.page.keyboard.press("u")
+    expect(somebody.page.locator("s").last).to_be_visible()
+    assert somebody.number > before
+    expect(somebody.page.get_by_test_id("undo")).to_be_visible()
+
+
+def test_what_is_final_is_asked_for_first(person: People) -> None:
+    anna, bert, _ = with_two(person)
+    final = "[data-action][data-final=true]"
+    somebody = until_asked([anna, bert], lambda page: page.locator(final).count() > 0)
+    number = somebody.number
+    somebody.page.locator(final).first.click()
+    yes = {"de": "Ja, so machen", "en": "Yes, do it"}[somebody.lang]
+    expect(somebody.page.get_by_role("button", name=yes)).to_be_visible()
+    assert somebody.number == number
+    somebody.page.keyboard.press("Escape")
+    expect(somebody.page.get_by_role("button", name=yes)).to_have_count(0)
+    somebody.page.locator(final).first.click()
+    somebody.page.get_by_role("button", name=yes).click()
+    somebody.page.wait_for_function(f"document.querySelector('[data-testid=prompt]').dataset.number > {number}")
+
+
+def test_talking_and_watching(person: People) -> None:
+    anna, _, path = with_two(person, lang="en")
+    cleo = person("Cleo", phone=True, lang="en")
+    cleo.call_me()
+    cleo.goto(path)
+    expect(cleo.page.get_by_text("You are watching.")).to_be_visible()
+    assert cleo.offered == 0
+    cleo.page.get_by_role("button", name="Chat").click()
+    cleo.page.get_by_placeholder("Say something").fill("<b>Hello</b> from the gallery")
+    cleo.page.keyboard.press("Enter")
+    anna.page.get_by_role("tab", name="Gespräch").click()
+    expect(anna.page.get_by_role("log")).to_contain_text("Cleo <b>Hello</b> from the gallery")
+
+
+def test_a_bot_takes_over_and_gives_advice(person: People) -> None:
+    anna, bert, _ = with_two(person)
+    somebody = until_asked([anna, bert], lambda page: True)
+    somebody.page.keyboard.press("h")
+    advice = somebody.page.get_by_role("dialog").locator("li button")
+    expect(advice.first).to_be_visible(timeout=30_000)
+    number = somebody.number
+    advice.first.click()
+    if yes := somebody.page.locator("[data-testid=prompt] .choices .gold").all():
+        yes[0].click()
+    somebody.page.wait_for_function(f"document.querySelector('[data-testid=prompt]').dataset.number > {number}")
+    bert.page.get_by_role("button", name="Platz 2 ändern").click()
+    bert.page.get_by_role("button", name="Bot: Zufall").click()
+    expect(bert.page.get_by_text("Du schaust zu.")).to_be_visible()
+    play([anna], 3000)
+    expect(anna.page.get_by_role("dialog", name="Wertung")).to_be_visible()
+
+
+def test_after_the_end(person: People, tmp_path: Path) -> None:
+    anna, bert, path = with_two(person)
+    play([anna, bert], 3000)
+    anna.page.keyboard.press("Escape")
+    anna.page.get_by_role("tab", name="Tisch").click()
+    with anna.page.expect_download() as download:
+        anna.page.get_by_role("link", name="Mitschrift sichern").click()
+    record = tmp_path / "record.json"
+    download.value.save_as(record)
+    assert json.loads(record.read_text())["game"] == "avalon"
+
+    anna.goto(path.replace("/t/", "/replay/"))
+    slider = anna.page.get_by_role("slider")
+    slider.fill("3")
+    expect(anna.page.locator("output")).to_contain_text("3 /")
+    anna.page.get_by_role("button", name="Von hier weiterspielen").click()
+    anna.page.wait_for_url("**/t/*")
+    expect(anna.page.get_by_test_id("prompt")).to_be_visible()
+
+    anna.goto("/new/avalon")
+    anna.page.get_by_text("Mehr", exact=True).click()
+    anna.page.get_by_label("Mitschrift oder Stellung laden").set_input_files(record)
+    expect(anna.page.get_by_text("Es geht weiter, wo")).to_be_visible()
+    anna.page.get_by_role("button", name="Tisch eröffnen").click()
+    anna.page.wait_for_selector("[data-status=finished]")
+
+    bert.page.keyboard.press("Escape")
+    bert.page.get_by_role("button", name="Noch einmal").first.click()
+    bert.page.wait_for_url(lambda url: not url.endswith(path))
+    expect(bert.page.get_by_test_id("prompt")).to_be_visible()
+
+
+def test_coming_back_from_another_device(person: People) -> None:
+    anna = person("Anna Amalia")
+    anna.call_me()
+    anna.page.get_by_label("Losungswort").first.fill("correct horse battery")
+    anna.page.keyboard.press("Enter")
+    expect(anna.page.get_by_text("Ein Losungswort ist gesetzt.")).to_be_visible()
+    other = person("Anna Amalia", phone=True)
+    other.goto("/me")
+    other.page.get_by_label("Name", exact=True).fill("Anna Amalia")
+    other.page.get_by_label("Losungswort").last.fill("correct horse battery")
+    other.page.keyboard.press("Enter")
+    other.page.wait_for_url(other.url + "/")
+    expect(other.page.get_by_role("link", name="Anna Amalia")).to_be_attached()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    yield server
+    server.stop()
+
+
+def test_a_lost_connection_comes_back(own_server: Server, person: People) -> None:
+    anna, bert = person("Anna", at=own_server), person("Bert", at=own_server, phone=True)
+    for somebody in (anna, bert):
+        somebody.call_me()
+    path = anna.open_table("avalon", SHORT)
+    sit(bert, path)
+    play([anna, bert], 12)
+    deeds = anna.page.get_by_role("region", name="Verlauf").locator("li")
+    seen = deeds.count()
+
+    for somebody in (anna, bert):
+        somebody.away = True
+    own_server.kill()
+    expect(anna.page.get_by_text("Verbindung verloren")).to_be_visible()
+    own_server.start()
+    expect(anna.page.get_by_text("Verbindung verloren")).to_have_count(0, timeout=20_000)
+    expect(bert.page.get_by_text("Verbindung verloren")).to_have_count(0, timeout=20_000)
+    for somebody in (anna, bert):
+        somebody.away = False
+    assert deeds.count() == seen
+
+    play([anna, bert], 3000)
+    shown = deeds.count()
+    anna.page.reload()
+    expect(deeds).to_have_count(shown)
