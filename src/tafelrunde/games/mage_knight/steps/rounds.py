@@ -110,10 +110,7 @@ def announce(position: MageKnightState, seat: int) -> None:
     position.announced = True
     if position.events is not None:
         position.tell("announced", "MK-5.3", {"seat": seat} if seat < DUMMY else {})
-    if seat < DUMMY:
-        position.used_turn[seat] = 0
-        position.plundered[seat] = False
-        position.motivated[seat] = max(0, position.motivated[seat] - 1)
+    if seat < DUMMY:  # the next round clears what is left of the turn
         position.trail = ()
         turn_over(position)
 
