@@ -117,10 +117,10 @@ class ChooseTactic(Step):
             ask_tactics(position)
 
 
-class Rethink(Step):
-    """Up to three cards are discarded and as many drawn; then the discard pile is shuffled into the deck."""
+class Exchange(Step):
+    """Cards of the hand, wounds included, are given up one by one for as many others."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 3)}
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 5)}
 
     def __init__(self, seat: int, count: int) -> None:
         super().__init__(seat)
@@ -130,6 +130,10 @@ class Rethink(Step):
         out.allow(DONE)
         for card in sorted(set(cast(MageKnightState, state).hand[seat])):
             out.allow(CHOOSE_CARD + card)
+
+
+class Rethink(Exchange):
+    """Up to three cards are discarded and as many drawn; then the discard pile is shuffled into the deck (MK-18.2)."""
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
@@ -280,19 +284,8 @@ class BeforeTurn(Step):
             position.tell("tactic_used", "MK-18.9", {"seat": seat, "tactic": SPARING})
 
 
-class Midnight(Step):
-    """Midnight Meditation: up to five cards are shuffled into the deck, and as many drawn."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 5)}
-
-    def __init__(self, seat: int, count: int) -> None:
-        super().__init__(seat)
-        self.count = count
-
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        out.allow(DONE)
-        for card in sorted(set(cast(MageKnightState, state).hand[seat])):
-            out.allow(CHOOSE_CARD + card)
+class Midnight(Exchange):
+    """Midnight Meditation: up to five cards are shuffled into the deck, and as many drawn (MK-18.8)."""
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
