@@ -9,6 +9,7 @@ from tafelrunde.conformance import Report, check
 from tafelrunde.conformance.kit import expected
 from tafelrunde.kernel.game import Outcome
 from tafelrunde.kernel.rng import Stream
+from tafelrunde.kernel.state import State
 from toys.bids import game as bids
 
 Broken = TypeVar("Broken", bound=bids.BidsState)
@@ -188,3 +189,15 @@ def test_the_kit_notices_what_never_happens() -> None:
             return {"shown.chip=9"}
 
     assert check(Wishful(), games=240, seed=1).missing == ["shown.chip=9"]
+
+
+@pytest.mark.skipif(tafelrunde.compiled(), reason="compiled classes cannot be broken from outside")
+def test_a_leak_in_a_secret_choice_of_several_actions_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Roles are picked one by one; which ones they are would only be told with the last action."""
+    tell = State.tell
+
+    def tell_everybody(self: State, kind: str, rule: str, data: Any, secret: Any = None, to: int = 0) -> None:
+        tell(self, kind, rule, {**data, **(secret or {})})
+
+    monkeypatch.setattr(State, "tell", tell_everybody)
+    assert kinds(check(tafelrunde.game("broom_service"), games=12, seed=1)) == {"events keep secrets"}

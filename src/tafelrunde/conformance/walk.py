@@ -256,17 +256,32 @@ class Walk:
                 )
 
     def check_hidden_choice(self, before: State, seat: int, action: int) -> None:
-        """Where a viewer cannot see which of two actions was chosen, the events do not tell either."""
-        legal = before.legal(seat)
-        another = legal[below(self.streams, 0, len(legal))]
+        """Where a viewer cannot see which of two secret choices was made, the events do not tell either."""
+        step = before.stack[-1]
+        secret = [other for other in before.legal(seat) if not step.is_open(before, seat, other)]
+        if action not in secret:
+            return
+        another = secret[below(self.streams, 0, len(secret))]
         one, two = before.copy(), before.copy()
-        one_events, two_events = one.apply(seat, action), two.apply(seat, another)
+        one_events, two_events = self.choose(one, seat, action), self.choose(two, seat, another)
         for viewer in range(before.seats):
             if viewer != seat and not difference(one.view(viewer), two.view(viewer)):
                 told = [
                     [event.view(viewer, self.game.domains) for event in events] for events in (one_events, two_events)
                 ]
                 self.expect("events keep secrets", told[0] == told[1], f"to seat {viewer}: {told[0]} / {told[1]}")
+
+    def choose(self, state: State, seat: int, action: int) -> list[Event]:
+        """What happens when a seat begins a secret choice with an action, and goes on by chance until it is made."""
+        step = state.stack[-1]
+        events = state.apply(seat, action)
+        while state.stack and state.stack[-1] is step and seat in state.actors():
+            legal = state.legal(seat)
+            action = legal[below(self.streams, 0, len(legal))]
+            if step.is_open(state, seat, action):
+                break
+            events += state.apply(seat, action)
+        return events
 
     def replay(self) -> None:
         """The record, through its JSON, gives the same game again, event for event."""

@@ -40,6 +40,13 @@ class Step:
         """Carry out a choice and run on until the next decision is owed."""
         raise NotImplementedError
 
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        """Does everybody see which action this is? Then events may name it, also where the position does not show it.
+
+        What is not said to be open is taken for secret, and the conformance kit looks whether it stays so.
+        """
+        return False
+
     def audit(self, state: State) -> list[str]:
         """What is impossible about this step in this position, one line each; for positions from outside."""
         return []

@@ -25,7 +25,7 @@ from tafelrunde.games.mage_knight.effects import ATTACKING, BLOCKING, MOVING, RA
 from tafelrunde.games.mage_knight.state import SPENT, WOUND_UNIT, MageKnightState
 from tafelrunde.games.mage_knight.turn import MOVE, PHASE
 
-from .position import beside, do, explore_all, fight, new, space_of, step, turn
+from .position import GAME, beside, do, explore_all, fight, new, space_of, step, turn
 
 PLACES = (MOVING, TALKING, RANGED, BLOCKING, ATTACKING)
 
@@ -132,6 +132,12 @@ def test_every_mode_can_be_played_where_it_belongs(mode: int) -> None:
             assert step(again) in ("Turn", "Talk", "Ranged", "Block", "Attack", "JoinIn", "")
             assert [p for p in again.audit() if "tokens" not in p and "cards" not in p] == []
     assert played > 0
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_no_two_modes_read_alike(lang: str) -> None:
+    texts = [GAME.words.table["name"]["mode"][id][lang] for id in MODE.ids]
+    assert sorted(texts) == sorted(set(texts))
 
 
 def test_the_tables_fit_together() -> None:

@@ -228,8 +228,8 @@ def test_an_older_card_is_turned_up_after_the_new_one_was_taken_back() -> None:
     scene.land("kornland", 0, "yellow_4", "red_4", "blue_4").land("seenland", 0, "blue_4", "red_4", "yellow_4")
     scene.troop(0, "green_3", face_down="red_4").hand(0, "blue_1")
     scene.do("hide", card="blue_1", at="1")
-    scene.do("take_back", card="blue_1", at="1")
-    assert scene.state.view(1)["last"] == {"seat": 0, "kind": "take_back", "at": "1"}
+    (told,) = scene.state.apply(0, SAGA.encode({"kind": "take_back", "card": "blue_1", "at": "1"}))
+    assert (told.kind, "card" in told.seen_by(0), "card" in told.seen_by(1)) == ("took_back", True, False)
     assert scene.why_not("turn_up", card="red_4", at="1") == ""
 
 
@@ -368,10 +368,27 @@ def test_turning_up_cannot_be_undone(action: dict[str, str]) -> None:
 
 
 @pytest.mark.rule("SG-1.8")
-def test_the_last_action_is_shown_without_a_hidden_card() -> None:
+def test_everybody_is_told_what_was_done_but_not_with_which_hidden_card() -> None:
     scene = Scene(sides="other").land("seenland", 0, "blue_4", "red_4", "yellow_4").troop(0, "green_3").hand(0, "red_4")
-    assert scene.state.view(1)["last"] is None
-    scene.do("hide", card="red_4", at="1")
-    assert scene.state.view(1)["last"] == {"seat": 0, "kind": "hide", "at": "1"}
-    scene.do("open", card="orange_1")
-    assert scene.state.view(0)["last"] == {"seat": 1, "kind": "open", "card": "orange_1"}
+    hidden = scene.state.apply(0, SAGA.encode({"kind": "hide", "card": "red_4", "at": "1"}))[0]
+    assert hidden.view(0, SAGA.domains)["card"] == "red_4"
+    assert (hidden.view(1, SAGA.domains)["land"], "card" in hidden.seen_by(1)) == ("waldland", False)
+    opened = scene.state.apply(1, SAGA.encode({"kind": "open", "card": "orange_1"}))[0]
+    assert opened.view(0, SAGA.domains)["card"] == "orange_1"
+
+
+@pytest.mark.rule("SG-7.3", "SG-7.9")
+def test_only_face_down_cards_are_chosen_in_secret() -> None:
+    scene = Scene(sides="other").troop(0, "red_2").troop(0, "green_2", face_down="blue_1")
+    step = scene.state.stack[-1]
+
+    def is_open(kind: str, **fields: str) -> bool:
+        return step.is_open(scene.state, 0, SAGA.encode({"kind": kind, **fields}))
+
+    assert is_open("lay", at="1", card="orange_1")
+    assert is_open("end_turn")
+    assert not is_open("hide", at="1", card="orange_1")
+    assert is_open("turn_up", at="2", card="blue_1")
+    assert is_open("take_back", at="2", card="green_2")
+    assert not is_open("take_back", at="2", card="blue_1")
+    assert is_open("take_back", at="waldland", card="green_2")

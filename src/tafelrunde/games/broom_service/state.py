@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tafelrunde.games.broom_service.actions import CODEC
 from tafelrunde.games.broom_service.components import (
     CLOUD,
     CLOUD_BOLTS,
@@ -68,7 +67,6 @@ from tafelrunde.kernel.state import State
 NOBODY: Final = -1
 NO_PAWN: Final = -1
 NO_ROLE: Final = -1
-NO_DEED: Final = -1
 NOWHERE: Final = -1
 BITS: Final[list[int]] = [mask.bit_count() for mask in range(1 << ROLES)]  # how many roles a mask holds
 
@@ -164,7 +162,6 @@ class BroomState(State):
         self.brave = NOBODY  # who was brave last in this trick
         self.fresh = 0  # forest spaces whose tile was taken in this trick (BS-14.2)
         self.due = NO_PAWN  # the pawn of a brave witch that may still deliver where it arrived
-        self.deed = NO_DEED  # the last action that everybody saw
         # secret choices of all seats at once
         self.ready = 0  # seats that have chosen
         self.extra = 0  # seats that give up an extra-card tile
@@ -206,7 +203,6 @@ class BroomState(State):
         other.brave = self.brave
         other.fresh = self.fresh
         other.due = self.due
-        other.deed = self.deed
         other.ready = self.ready
         other.extra = self.extra
         other.late = self.late[:]
@@ -334,7 +330,6 @@ class BroomState(State):
             "brave": Number(NOBODY, seats - 1),
             "fresh": FOREST_SET,
             "due": Number(NO_PAWN, PAWNS - 1),
-            "deed": Number(NO_DEED, CODEC.size - 1),
             "ready": SEAT_SET,
             "extra": SEAT_SET,
             "late": Many(Name(ROLE, optional=True), seats),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tafelrunde.games.broom_service.actions import CODEC
 from tafelrunde.games.broom_service.components import (
     AMULET_POINTS,
     CLOUD,
@@ -58,7 +57,6 @@ def look(state: BroomState, seat: int) -> dict[str, Any]:
         "led": ROLE_SET.write(state.led),
         "leader": state.leader,
         "trick": _trick(state),
-        "deed": CODEC.decode(state.deed) if state.deed >= 0 else None,
         "pawns": [
             [REGION.ids[region] for region in state.pawns[PAWNS * other : PAWNS * (other + 1)]]
             for other in range(state.seats)

@@ -7,7 +7,6 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from tafelrunde.games.saga import troop as troops
-from tafelrunde.games.saga.actions import FINISH
 from tafelrunde.games.saga.components import (
     ABILITIES,
     CARD,
@@ -75,8 +74,6 @@ class SagaState(State):
         self.checks = 0  # lands that may change hands now, as bits
         self.exposed = NO_LAND  # the land just weakened by taking back, while its fate is open (SG-7.5)
         self.ended = False  # has the last hand card been laid (SG-8.1), or the cap been reached (SG-8.3)?
-        self.last_seat = NOBODY  # who has acted last
-        self.last = 0  # and how; inverted, and without its card, where the others do not see which it was
         self.strict: bool = options["fame"] == "strict"
         self.any_turn: bool = options["waiting"] == "any_turn"
         self.last_turn: int = options["round_cap"] * seats
@@ -112,8 +109,6 @@ class SagaState(State):
         other.checks = self.checks
         other.exposed = self.exposed
         other.ended = self.ended
-        other.last_seat = self.last_seat
-        other.last = self.last
         other.bearer = self.bearer
         other.bonus = self.bonus
         return other
@@ -278,11 +273,6 @@ class SagaState(State):
             self.fresh = False
         self.veils = [veil for veil in self.veils if veil[:3] != (seat, at, card)]
 
-    def acted(self, seat: int, action: int) -> None:
-        """Remember the last action, for the view."""
-        self.last_seat = seat
-        self.last = action
-
     # ---- the end
 
     def result(self) -> Outcome:
@@ -340,8 +330,6 @@ class SagaState(State):
             "checks": Number(0, (1 << LANDS) - 1),
             "exposed": Name(LAND, optional=True),
             "ended": Flag(),
-            "last_seat": Number(NOBODY, self.seats - 1),
-            "last": Number(-FINISH, FINISH - 1),
         }
 
     def settle(self) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from tafelrunde.games.saga import scoring
 from tafelrunde.games.saga import troop as troops
-from tafelrunde.games.saga.actions import CODEC
 from tafelrunde.games.saga.components import (
     ABILITY,
     CARD,
@@ -37,24 +36,12 @@ def look(state: SagaState, seat: int) -> dict[str, Any]:
         "hired": state.hired,
         "taken_back": state.taken,
         "due": state.due,
-        "last": _last(state),
         "table_set": SET.ids[state.table_set],
         "sets_left": _sets_left(state),
         "lands": [_land(state, land) for land in range(LANDS)],
         "free": Counts(CARD).write(state.free),
         "players": [_player(state, other, seat) for other in range(state.seats)],
     }
-
-
-def _last(state: SagaState) -> dict[str, Any] | None:
-    """The last action; the kind of a card that nobody else saw is left out."""
-    if state.last_seat < 0:
-        return None
-    fields = CODEC.decode(state.last if state.last >= 0 else ~state.last)
-    if state.last < 0:
-        fields.pop("card", None)
-    named = {key: state.game.domains[key].ids[value] for key, value in fields.items() if key != "kind"}
-    return {"seat": state.last_seat, "kind": fields["kind"], **named}
 
 
 def _sets_left(state: SagaState) -> dict[str, dict[str, int]]:

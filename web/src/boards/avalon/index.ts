@@ -1,5 +1,6 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
+import { tutorial } from './tutorial'
 import { viewOf } from './view'
 import { WORDS } from './words'
 
@@ -20,4 +21,5 @@ export default {
     const player = viewOf(table).players[seat]
     return player ? { value: player.crowns, label: WORDS.standing } : null
   },
+  tutorial,
 } satisfies BoardModule

@@ -1,5 +1,6 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
+import { tutorial } from './tutorial'
 import { viewOf, type Score } from './view'
 import { WORDS } from './words'
 
@@ -18,4 +19,5 @@ export default {
     const player = view.players[seat]
     return player ? { value: player.fame, label: WORDS.standing } : null
   },
+  tutorial,
 } satisfies BoardModule

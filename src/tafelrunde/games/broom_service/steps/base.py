@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from tafelrunde.games.broom_service.components import MAX_SEATS, ROUNDS
 from tafelrunde.games.broom_service.state import ASKING, PERFORMED, BroomState
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.shape import Number
 from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, MAX_SEATS - 1)
 SEATS_IN: Final[list[tuple[int, ...]]] = [  # by bit mask
@@ -21,6 +24,9 @@ class BroomStep(Step):
 
     def resume(self, state: BroomState) -> bool:
         """True where a decision is owed now; otherwise the step has changed the stack."""
+        return True
+
+    def is_open(self, state: State, seat: int, action: int) -> bool:
         return True
 
 

@@ -31,6 +31,9 @@ class Together(BroomStep):
         position = cast(BroomState, state)
         return SEATS_IN[(1 << position.seats) - 1 & ~position.ready]
 
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        return False  # BS-2.2
+
     def settled(self, state: BroomState, seat: int) -> None:
         """A seat has chosen; after the last one the game goes on (BS-2.2)."""
         state.ready |= 1 << seat

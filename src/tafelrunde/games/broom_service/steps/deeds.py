@@ -176,7 +176,6 @@ class Turbo(BroomStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
-        position.deed = action
         position.pop()
         region = CIRCLE_REGION[action - LAND]
         if position.events is not None:
@@ -237,7 +236,6 @@ class Arrival(BroomStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
-        position.deed = action
         if action == PASS:
             self.forgo_delivery(position)
             position.pop()
@@ -316,7 +314,6 @@ class Free(BroomStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
-        position.deed = action
         position.pop()
         if action != PASS:
             self.perform(position, seat, action)

@@ -140,7 +140,6 @@ class Performance(BroomStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
-        position.deed = action
         if action == BOLD:
             position.spend(seat, position.usable(seat, BRAVE_TILE))
             position.replace(performance(self.role, seat, BY_TILE))

@@ -68,7 +68,6 @@ class Lead(BroomStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
-        position.deed = action
         position.pop()
         role = (action - LEAD) >> 1
         how = (action - LEAD) & 1
@@ -115,7 +114,6 @@ class Follow(BroomStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
-        position.deed = action
         position.pop()
         how = action - DECLARE
         if position.events is not None:

@@ -36,6 +36,9 @@ class SagaStep(Step):
     def go_on(self, position: SagaState) -> None:
         """All conquests are done and this step is on top again."""
 
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        return True
+
 
 class ChooseTroop(SagaStep):
     """Several troops of the seat could take the land: which one does (SG-5.8)?"""
@@ -60,7 +63,6 @@ class ChooseTroop(SagaStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
-        position.acted(seat, action)
         position.pop()
         conquer(position, seat, self.land, action - CONQUER)
         resolve(position)
@@ -89,7 +91,6 @@ class FreeKnight(SagaStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
-        position.acted(seat, action)
         position.pop()
         if action != DECLINE:
             card = action - KNIGHT

@@ -49,7 +49,6 @@ class ExtraCard(SagaStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
-        position.acted(seat, action)
         position.pop()
         if action != DECLINE:
             at = (action - EXTRA) // CARDS

@@ -157,9 +157,16 @@ class Turn(SagaStep):
             if owner == seat:
                 weigh(out, TURN_UP + at * CARDS + card, "SG-7.11" if number == last and position.fresh else "")
 
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        """Nobody else sees which card is laid face down (SG-7.9), nor which such card is taken back (SG-7.3)."""
+        if TAKE <= action < HIDE:
+            at = (action - TAKE) // CARDS
+            card = (action - TAKE) % CARDS
+            return at >= TROOPS or not troops.hidden(cast(SagaState, state).attack[seat][at]) >> colour(card) & 1
+        return not HIDE <= action < TURN_UP
+
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
-        position.acted(seat, action)
         if action == END_TURN:
             next_turn(position)
             return
@@ -238,7 +245,6 @@ class ChooseSet(SagaStep):
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(SagaState, state)
-        position.acted(seat, action)
         position.pop()
         deal(position, seat, action - CHOOSE)
         if position.events is not None:
@@ -373,7 +379,6 @@ def hide(position: SagaState, seat: int, at: int, card: int) -> None:
     position.veils = [*position.veils, (seat, at, card, could_be)]
     position.shown(seat, card)
     position.fresh = True
-    position.last = ~(HIDE + at * CARDS)
     position.used |= 1 << position.bearer[FACE_DOWN]
     if position.events is not None:
         data = {"seat": seat, "troop": at, "land": troops.target(troop), "ability": FACE_DOWN}
@@ -412,7 +417,6 @@ def take_back(position: SagaState, seat: int, at: int, card: int) -> None:
         unseen = troops.hidden(troop) >> colour(card) & 1 == 1
         if unseen:
             position.drop_veil(seat, at, card)
-            position.last = ~(TAKE + at * CARDS)
         troop = troops.remove(troop, card)
         position.attack[seat][at] = troop
         if not troops.present(troop):
