@@ -44,9 +44,9 @@ export class Choosing {
     this.#send = send
   }
 
-  /** A new state of the table: picks survive as long as the decision is the same. */
-  show(table: Pick<TableView, 'number' | 'actions' | 'refusals'>): void {
-    const decision = `${table.number}:${table.actions.map((action) => action.action).join()}`
+  /** A new state of the table: picks survive what others do, as long as I am asked the same. */
+  show(table: Pick<TableView, 'actions' | 'refusals'>): void {
+    const decision = table.actions.map((action) => action.action).join()
     this.actions = table.actions
     this.refusals = table.refusals
     if (decision !== this.#decision) {
