@@ -37,10 +37,10 @@ from tafelrunde.games.mage_knight.state import (
 from tafelrunde.games.mage_knight.steps.choosing import Thaw
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
+from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics
 from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, FRESH, PHASE, PLAYED, THAW
 from tafelrunde.kernel.shape import Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -199,7 +199,7 @@ def ask_banners(position: MageKnightState, first: int) -> None:
     ask_tactics(position)
 
 
-class Banners(Step):
+class Banners(OpenStep):
     """Banners stay with their units, or are shuffled into the deed deck."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
