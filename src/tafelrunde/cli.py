@@ -307,6 +307,7 @@ def sim(
 @click.option("--seats", type=int, help="How many seats; with more than two the bots of a pair alternate.")
 @workers_options
 @RUN
+@click.option("--so-far", is_flag=True, help="Play nothing: rate what the folder of a run holds now.")
 @click.option("--page", type=click.Path(path_type=Path), metavar="FILE", help="Write the tables there, as Markdown.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @LANG
@@ -320,6 +321,7 @@ def ladder(
     jobs: int,
     cluster: str | None,
     folder: Path | None,
+    so_far: bool,
     page: Path | None,
     as_json: bool,
     lang: str | None,
@@ -327,7 +329,7 @@ def ladder(
     """Every bot against every other, seats rotated: Elo ratings with intervals. The first of the bots has 0."""
     import msgspec
 
-    from tafelrunde.lab.ladder import climb, pairs, write_page
+    from tafelrunde.lab.ladder import climb, pairs, read_ladder, write_page
     from tafelrunde.lab.run import Workers
     from tafelrunde.terminal.screen import progress_bar, screen
     from tafelrunde.terminal.tables import print_ladder
@@ -337,8 +339,13 @@ def ladder(
     players = [bot.strip() for bot in bots.split(",")]
     total = count * len(pairs(players))
     workers = Workers(jobs, cluster)
-    with progress_bar(phrases(language)("sim_progress", game=game, bots=", ".join(players)), total) as step:
-        found = climb(tafelrunde.game(game), players, count, seats, seed, settings(options), workers, folder, step)
+    if so_far:
+        if folder is None:
+            raise BadOption("--so-far rates what a folder holds: say which with --run FOLDER")
+        found = read_ladder(folder, game, players)
+    else:
+        with progress_bar(phrases(language)("sim_progress", game=game, bots=", ".join(players)), total) as step:
+            found = climb(tafelrunde.game(game), players, count, seats, seed, settings(options), workers, folder, step)
     if page is not None:
         asked = f"tafelrunde ladder {game} --bots {','.join(players)} --games {count} --seed {seed}"
         write_page(page, found, asked + (f" --seats {seats}" if seats else ""))

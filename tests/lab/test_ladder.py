@@ -23,8 +23,9 @@ def test_greedy_stands_above_random_and_the_folder_tells_the_same(tmp_path: Path
     assert [rung.bot for rung in ladder.rungs] == ["greedy", "random"]
     assert ladder.rungs[0].rating > 100
     assert ladder.pairings[0].games == 10
-    again = read_ladder(tmp_path, ["random", "greedy"])
-    assert again == ladder
+    assert read_ladder(tmp_path, "avalon", ["random", "greedy"]) == ladder
+    with pytest.raises(TafelrundeError, match="a ladder of avalon, not of saga"):
+        read_ladder(tmp_path, "saga")
     picture = plot(tmp_path)
     assert "greedy" in "".join(ElementTree.fromstring(picture).itertext())
 

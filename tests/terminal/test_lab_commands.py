@@ -74,6 +74,9 @@ def test_a_ladder_and_its_page(run: Run, tmp_path: Path) -> None:
     assert done.stdout.index("greedy") < done.stdout.index("random"), "the strongest first"
     assert "tafelrunde ladder avalon --bots random,greedy --games 6 --seed 0" in (tmp_path / "ladder.md").read_text()
     assert run("plot", "kept", "--out", "elo.svg").returncode == 0
+    again = run("ladder", "avalon", "--bots", "random,greedy", "--games", 9999, "--run", "kept", "--so-far")
+    assert again.stdout == done.stdout
+    assert "--run FOLDER" in run("ladder", "avalon", "--so-far").stderr
     assert "two different bots" in run("ladder", "avalon", "--bots", "greedy").stderr
 
 

@@ -110,11 +110,16 @@ def climb(
     return rated(game.id, count, bots, pairings)
 
 
-def read_ladder(folder: Path, bots: Sequence[str] = ()) -> Ladder:
-    """The ladder that a run's folder holds, finished or not; pairs without a finished game are left out."""
-    pairings, names, game, seats = [], list(bots), "", 0
+def read_ladder(folder: Path, game: str | None = None, bots: Sequence[str] = ()) -> Ladder:
+    """The ladder that a run's folder holds, finished or not; pairs without a finished game are left out.
+
+    Bots that are given come first, in their order; others that the folder knows come after them.
+    """
+    pairings, names, seats = [], list(bots), 0
     for home in sorted(place.parent for place in folder.glob("*/plan.json")):
         task = read_plan(home)
+        if game not in (None, task.game):
+            raise BadOption(f"{folder} holds a ladder of {task.game}, not of {game}")
         game, seats = task.game, len(task.bots)
         pairing = Pairing(task.bots[0], task.bots[1])
         for played in read_games(home):
@@ -122,7 +127,7 @@ def read_ladder(folder: Path, bots: Sequence[str] = ()) -> Ladder:
         if pairing.games:
             pairings.append(pairing)
             names += [bot for bot in task.bots[:2] if bot not in names]
-    if not pairings:
+    if not pairings or game is None:
         raise BadOption(f"{folder} holds no ladder with a finished game")
     return rated(game, seats, names, pairings)
 
