@@ -174,7 +174,7 @@ def make_app(settings: Settings) -> Guard:
                 yield
             finally:
                 await now.close()
-                await engine.dispose()
+                await store.close()
 
     app = Litestar(
         [*ROUTES, *Pages().routes()],

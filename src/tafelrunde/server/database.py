@@ -140,19 +140,28 @@ def make_engine(url: sa.URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=16, max_overflow=16)
     engine = create_async_engine(url, pool_size=8, max_overflow=8)
+    _prepare(engine.sync_engine)
+    return engine
 
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, record: Any) -> None:
+
+def make_plain_engine(url: sa.URL) -> sa.Engine:
+    """SQLite without asyncio: a thread that keeps moves needs fewer steps with it."""
+    engine = sa.create_engine(url.set(drivername="sqlite"))
+    _prepare(engine)
+    return engine.execution_options(writing=True)
+
+
+def _prepare(engine: sa.Engine) -> None:
+    @sa.event.listens_for(engine, "connect")
+    def connected(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # we say ourselves where a transaction begins
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
-    @sa.event.listens_for(engine.sync_engine, "begin")
+    @sa.event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
         if connection.get_execution_options().get("writing"):
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
 
 
 async def bring_up_to_date(engine: AsyncEngine) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from tafelrunde.bots import BOTS
@@ -24,6 +25,8 @@ from tafelrunde.server.wire import (
     Section,
     Text,
 )
+
+REMEMBERED = 50_000  # actions whose names and texts are not worked out again
 
 
 def both(texts: dict[str, str]) -> Text:
@@ -100,6 +103,7 @@ def sections(game: Game) -> list[Section]:
 # ---- positions
 
 
+@lru_cache(REMEMBERED)
 def named_fields(game: Game, action: int) -> tuple[str, dict[str, str]]:
     """An action's kind, and its fields by their ids."""
     fields = game.decode(action)
@@ -107,6 +111,7 @@ def named_fields(game: Game, action: int) -> tuple[str, dict[str, str]]:
     return kind, {name: game.domains[name].ids[value] for name, value in fields.items()}
 
 
+@lru_cache(REMEMBERED)
 def action_text(game: Game, action: int) -> Text:
     return Text(*(game.text(action, language) for language in LANGUAGES))
 

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import UTC, datetime
 from typing import Any
@@ -18,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from tafelrunde.server import database as db
 from tafelrunde.server.bus import CHANNEL
 from tafelrunde.server.room import Entry, Header, Room, Sitting
+from tafelrunde.server.together import Together
 from tafelrunde.server.wire import ChatLine
 
 LISTED = 100  # the most tables in a list
@@ -51,6 +53,15 @@ class Store:
         # SQLite has room for one writer: waiting here is cheaper and fairer than its own
         self._turn: AbstractAsyncContextManager[Any] = nullcontext() if self.postgres else asyncio.Lock()
         self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
+        self._together = Together(self._append_all)
+        self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._plain = None if self.postgres else db.make_plain_engine(engine.url)
+
+    async def close(self) -> None:
+        self._thread.shutdown()
+        if self._plain is not None:
+            self._plain.dispose()
+        await self.engine.dispose()
 
     @asynccontextmanager
     async def _write(self, table: str = "", what: str = "table", words: str = "") -> AsyncIterator[AsyncConnection]:
@@ -168,19 +179,34 @@ class Store:
 
     async def append(self, room: Room) -> None:
         """Keep the last entry of a room. Of several that have the same number exactly one is kept: else Taken."""
-        table = db.tables.c
+        if not self.postgres:
+            return await self._together.add(room)
+        entry, standing = _kept(room)
         try:
             async with self._write(room.id) as connection:
-                await connection.execute(db.actions.insert().values(_entry(room.id, room.entries[-1])))
-                changed = await connection.execute(
-                    db.tables.update()
-                    .where(table.id == room.id, table.number == room.number - 1, table.status == "running")
-                    .values(_standing(room))
-                )
-                if changed.rowcount != 1:
+                await connection.execute(KEEP_ENTRY, entry)
+                if (await connection.execute(KEEP_STANDING, standing)).rowcount != 1:
                     raise Taken
         except sa.exc.IntegrityError:
             raise Taken from None
+
+    async def _append_all(self, rooms: list[Room]) -> list[Exception | None]:
+        async with self._turn:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._append_together, rooms)
+
+    def _append_together(self, rooms: list[Room]) -> list[Exception | None]:
+        """Rooms of different tables in one transaction; if one of them fails, each in one of its own."""
+        assert self._plain is not None
+        try:
+            with self._plain.begin() as connection:
+                for room in rooms:
+                    entry, standing = _kept(room)
+                    connection.execute(KEEP_ENTRY, entry)
+                    if connection.execute(KEEP_STANDING, standing).rowcount != 1:
+                        raise Taken
+        except (Taken, sa.exc.IntegrityError):
+            return [Taken()] if len(rooms) == 1 else [self._append_together([room])[0] for room in rooms]
+        return [None] * len(rooms)
 
     async def seat(self, room: Room, seat: int, before: Sitting, after: Sitting) -> None:
         """Somebody else sits in a seat; the game begins when all seats are taken. Taken, if things have changed."""
@@ -259,6 +285,19 @@ class Store:
         lease = db.leases.c
         async with self._write() as connection:
             await connection.execute(db.leases.delete().where(lease.table_id == id, lease.holder == holder))
+
+
+KEEP_ENTRY = db.actions.insert()
+KEEP_STANDING = db.tables.update().where(
+    db.tables.c.id == sa.bindparam("of"),
+    db.tables.c.number == sa.bindparam("before"),
+    db.tables.c.status == "running",
+)
+
+
+def _kept(room: Room) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The last entry of a room, and where the table stands with it."""
+    return _entry(room.id, room.entries[-1]), {"of": room.id, "before": room.number - 1, **_standing(room)}
 
 
 def _standing(room: Room) -> dict[str, Any]:
