@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tafelrunde.adapters.observation import observation_of
 from tafelrunde.adapters.tables import TABLES
+from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.kernel.registry import ids
 
@@ -14,31 +15,34 @@ START = "<!-- tables -->\n"
 END = "<!-- /tables -->"
 
 
-def page() -> str:
-    """The part of the page that follows from the code."""
-    parts = []
-    for id in sorted(set(TABLES) & set(ids())):
-        game = find_game(id)
-        parts.append(f"### {id}\n\n{game.codec.size} actions:\n\n| from | kind | fields |\n| --- | --- | --- |\n")
-        for kind in game.codec.kinds:
-            fields = ", ".join(f"{domain.name} ({len(domain)})" for domain in kind.fields)
-            parts.append(f"| {kind.first} | `{kind.name}` | {fields} |\n")
-        observation = observation_of(game)
-        parts.append(f"\n{observation.size} numbers:\n\n| from | size | value of the view | written as |\n")
-        parts.append("| --- | --- | --- | --- |\n")
-        first = 0
-        for field in observation.fields:
-            parts.append(f"| {first} | {field.size} | `{field.path}` | {field.encoding} |\n")
-            first += field.size
-        parts.append("\n")
+def section(game: Game) -> str:
+    """The part of the page about one game: its actions and the numbers of its observations."""
+    parts = [f"### {game.id}\n\n{game.codec.size} actions:\n\n| from | kind | fields |\n| --- | --- | --- |\n"]
+    for kind in game.codec.kinds:
+        fields = ", ".join(f"{domain.name} ({len(domain)})" for domain in kind.fields)
+        parts.append(f"| {kind.first} | `{kind.name}` | {fields} |\n")
+    observation = observation_of(game)
+    parts.append(f"\n{observation.size} numbers:\n\n| from | size | value of the view | written as |\n")
+    parts.append("| --- | --- | --- | --- |\n")
+    first = 0
+    for field in observation.fields:
+        parts.append(f"| {first} | {field.size} | `{field.path}` | {field.encoding} |\n")
+        first += field.size
     return "".join(parts)
+
+
+def documented() -> list[Game]:
+    """The games that have a table."""
+    return [find_game(id) for id in sorted(set(TABLES) & set(ids()))]
 
 
 def main() -> None:
     """Renew the page named on the command line."""
     place = Path(sys.argv[1])
     before, rest = place.read_text(encoding="utf-8").split(START, 1)
-    place.write_text(before + START + page() + END + rest.split(END, 1)[1], encoding="utf-8")
+    place.write_text(
+        before + START + "\n".join(map(section, documented())) + END + rest.split(END, 1)[1], encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -68,10 +68,10 @@ class Which(Encoding):
 
 
 class Count(Which):
-    """How many of each thing there are, in a list of ids or a table of counts."""
+    """How many of each thing there are, in a list of ids or a table of counts; a mere number names nothing."""
 
     def write(self, value: Any, out: Array, viewer: int, seats: int) -> None:
-        for id in value or ():
+        for id in value if isinstance(value, (list, dict)) else ():
             if id is not None:
                 out[self.place[id]] += value[id] if isinstance(value, dict) else 1.0
 

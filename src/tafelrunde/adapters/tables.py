@@ -123,4 +123,79 @@ def broom_service(game: Game) -> list[Field]:
     ]
 
 
-TABLES: dict[str, Callable[[Game], list[Field]]] = {"avalon": avalon, "saga": saga, "broom_service": broom_service}
+def mage_knight(game: Game) -> list[Field]:
+    from tafelrunde.games.mage_knight.components import BACK, TERRAIN
+    from tafelrunde.games.mage_knight.turn import NAMES
+    from tafelrunde.games.mage_knight.view import POINTS
+
+    card, unit, skill, tactic, enemy, colour, space, site, hero = (
+        game.domains[name] for name in ("card", "unit", "skill", "tactic", "enemy", "colour", "space", "site", "hero")
+    )
+    tokens = [*enemy.ids, *BACK.ids]
+    return [
+        *common(game),
+        Field("round", Number(6)),
+        Field("rounds", Number(6)),
+        Field("night", Number()),
+        Field("order", Who(4)),
+        Field("at_turn", Who(4)),
+        Field("last_turns", Number(4)),
+        Field("final", Number()),
+        Field("source[8].colour", Which(colour)),
+        Field("source[8].state", Which(["free", "used", "kept", "stolen", "claimed"])),
+        Field("mana", Count(colour)),
+        Field("turn", Count(NAMES)),
+        Field("points", Count(POINTS)),
+        Field("offers.advanced", Count(card)),
+        Field("offers.spells", Count(card)),
+        Field("offers.units", Count(unit)),
+        Field("offers.monastery", Count(card)),
+        Field("offers.skills", Count(skill)),
+        Field("drawn", Count(card)),
+        Field("tactics_gone", Count(tactic)),
+        Field("tactics_chosen", Count(tactic)),
+        Field("tile_stack", Count(["countryside", "core"])),
+        Field("spaces[140].terrain", Which(TERRAIN)),
+        Field("spaces[140].site", Which(site)),
+        Field("spaces[140].tokens", Count(tokens)),
+        Field("spaces[140].shield", Who(4)),
+        Field("spaces[140].heroes", Who(4)),
+        Field("cities_conquered", Number(4)),
+        Field("foes[10].enemy", Which(enemy)),
+        Field("foes[10].armor", Number(10)),
+        Field("foes[10].attack", Number(10)),
+        Field("foes[10].defeated", Number()),
+        Field("foes[10].blocked", Number()),
+        Field("foes[10].target", Number()),
+        Field("dummy.deck", Number(20)),
+        Field("players[@4].hero", Which(hero)),
+        Field("players[@4].fame", Number(50)),
+        Field("players[@4].level", Number(10)),
+        Field("players[@4].armor", Number(5)),
+        Field("players[@4].hand_limit", Number(5)),
+        Field("players[@4].commands", Number(5)),
+        Field("players[@4].reputation", Number(7)),
+        Field("players[@4].place", Which(space)),
+        Field("players[@4].tactic", Which(tactic)),
+        Field("players[@4].tactic_used", Number()),
+        Field("players[@4].crystals", Count(colour)),
+        Field("players[@4].hand", Number(5)),
+        Field("players[@4].hand", Count(card)),
+        Field("players[@4].deck", Number(16)),
+        Field("players[@4].deck_cards", Count(card)),
+        Field("players[@4].discard", Count(card)),
+        Field("players[@4].play", Count(card)),
+        Field("players[@4].units[8].unit", Which(unit)),
+        Field("players[@4].units[8].ready", Number()),
+        Field("players[@4].units[8].wounds", Number()),
+        Field("players[@4].skills[8].skill", Which(skill)),
+        Field("players[@4].skills[8].used", Number()),
+    ]
+
+
+TABLES: dict[str, Callable[[Game], list[Field]]] = {
+    "avalon": avalon,
+    "broom_service": broom_service,
+    "mage_knight": mage_knight,
+    "saga": saga,
+}

@@ -19,7 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.server.bus import EVERYTHING, Bus, listen
+from tafelrunde.server.bus import EVERYTHING, NOTHING, Bus, listen
 from tafelrunde.server.database import bring_up_to_date, database_url, lock, make_engine
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.guard import Guard
@@ -57,7 +57,7 @@ class Running:
         self.url = url
         self.store = store
         self.bus = Bus()
-        self.presence = Presence()
+        self.presence = Presence(store.process)
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
         self.hall = Hall(store, self.bus, self.presence, self.thinkers, self.changed)
         self.turns = Turns(self.hall)
@@ -81,15 +81,20 @@ class Running:
         self.notices.consider(before, after)
 
     def heard(self, news: str) -> None:
-        """Something has happened in another process, or in this one."""
-        if news == EVERYTHING:
+        """Something has happened in another process; what this one says comes back, too."""
+        if news in (EVERYTHING, NOTHING):
+            self.hall.listening = news == EVERYTHING
+            self.hall.forget_all()
             self.bus.tell_all()
         elif news.startswith("@"):
             for table in self.presence.heard(news):
                 self.bus.tell(table)
         else:
-            table, _, what = news.partition(" ")
-            self.bus.tell(table, what)
+            table, what, process = news.split(" ")
+            if process != self.store.process:
+                if what == "table":
+                    self.hall.forget(table)
+                self.bus.tell(table, what)
 
     async def _beat(self) -> None:
         while True:

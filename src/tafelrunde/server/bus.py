@@ -11,7 +11,8 @@ import sqlalchemy as sa
 
 CHANNEL = "tafelrunde"
 AGAIN = 1.0  # seconds until a lost connection is tried again
-EVERYTHING = "*"  # something may have been missed: look at every table again
+EVERYTHING = "*"  # from now on we hear; something may have been missed: look at every table again
+NOTHING = "-"  # from now on we hear nothing
 
 
 class Listener:
@@ -68,7 +69,7 @@ class Bus:
 
 
 async def listen(url: sa.URL, heard: Callable[[str], None]) -> None:
-    """Hear what the processes on a PostgreSQL tell, for ever; after a lost connection `heard` gets EVERYTHING."""
+    """Hear what the processes on a PostgreSQL tell, for ever; also when hearing begins and when it ends."""
     dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         lost = asyncio.Event()
@@ -82,6 +83,7 @@ async def listen(url: sa.URL, heard: Callable[[str], None]) -> None:
             await connection.add_listener(CHANNEL, lambda _c, _p, _n, payload: heard(payload))
             heard(EVERYTHING)
             await lost.wait()
+            heard(NOTHING)
         finally:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=2)

@@ -138,7 +138,7 @@ def lock(url: sa.URL) -> BinaryIO | None:
 def make_engine(url: sa.URL) -> AsyncEngine:
     """The engine. SQLite keeps a write-ahead log and waits for the disk at every commit: what it says is kept."""
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=16, max_overflow=16, pool_pre_ping=True)
+        return create_async_engine(url, pool_size=16, max_overflow=16)
     engine = create_async_engine(url, pool_size=8, max_overflow=8)
 
     @sa.event.listens_for(engine.sync_engine, "connect")

@@ -30,6 +30,7 @@ LONG = 400  # more entries than this are replayed in a thread
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
 MOST_SEED = 2**63
+Locks = WeakValueDictionary[str, asyncio.Lock]
 
 
 class Hall:
@@ -48,32 +49,44 @@ class Hall:
         self.presence = presence
         self.thinkers = thinkers
         self.changed = changed
+        self.listening = False  # do we hear what other processes do?
         self.moves = self.conflicts = self.replays = 0
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._stale: set[str] = set()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._acting: Locks = WeakValueDictionary()
+        self._reading: Locks = WeakValueDictionary()
 
     # ---- rooms
 
-    async def room(self, id: str) -> Room:
-        """A table as the database has it."""
-        room = self._rooms.get(id)
-        if room is not None and not self.store.postgres and id not in self._stale:
-            self._rooms.move_to_end(id)
+    async def room(self, id: str, fresh: bool = True) -> Room:
+        """A table as the database has it. If `fresh` is not needed, as of what was last heard of it."""
+        if (room := self._known(id, fresh)) is not None:
             return room
-        self._stale.discard(id)
+        async with _lock(self._reading, id):  # one after the other, so that what was read later is kept
+            if (room := self._known(id, fresh)) is not None:
+                return room
+            self._stale.discard(id)
+            return self._keep(await self._read(id))
+
+    def _known(self, id: str, fresh: bool) -> Room | None:
+        room = self._rooms.get(id)
+        alone = not self.store.postgres or (self.listening and not fresh)
+        if room is None or not alone or id in self._stale:
+            return None
+        self._rooms.move_to_end(id)
+        return room
+
+    async def _read(self, id: str) -> Room:
         header = await self.store.header(id)
         if header is None:
             raise Refused("no_table")
         room = self._rooms.get(id)
         if room is not None and room.number == header.number:
-            room = room if room.header == header else room.under(header)
-        elif room is not None and room.number < header.number and not room.frozen:
+            return room if room.header == header else room.under(header)
+        if room is not None and room.number < header.number and not room.frozen:
             entries = await self.store.entries(id, room.number)
-            room = room.after(entries).under(replace(header, number=room.number + len(entries)))
-        else:
-            room = await self._replayed(header)
-        return self._keep(room)
+            return room.after(entries).under(replace(header, number=room.number + len(entries)))
+        return await self._replayed(header)
 
     async def _replayed(self, header: Header) -> Room:
         self.replays += 1
@@ -103,20 +116,14 @@ class Hall:
     def kept(self) -> int:
         return len(self._rooms)
 
-    def _lock(self, id: str) -> asyncio.Lock:
-        lock = self._locks.get(id)
-        if lock is None:
-            lock = self._locks[id] = asyncio.Lock()
-        return lock
-
     # ---- looking
 
     def show(self, room: Room, me: Person | None, since: int = 0) -> TableView:
         id = None if me is None else me.id
         return room.view(id, since, self.presence.people, self.presence.spectators(room.header))
 
-    async def view(self, id: str, me: Person | None, since: int = 0) -> TableView:
-        return self.show(await self.room(id), me, since)
+    async def view(self, id: str, me: Person | None, since: int = 0, fresh: bool = True) -> TableView:
+        return self.show(await self.room(id, fresh), me, since)
 
     async def tables(self, scope: str, me: Person | None) -> list[TableLine]:
         if scope == "mine":
@@ -156,43 +163,46 @@ class Hall:
 
     async def act(self, id: str, me: Person, number: int, action: int | dict[str, Any] | None) -> TableView:
         """Do something, or with None take the last action back; it is kept when this returns."""
-        async with self._lock(id):
-            for _ in range(TRIES):
-                room, seat = await self._my_turn(id, me, number)
-                assert room.table is not None
+        async with _lock(self._acting, id):
+            for attempt in range(TRIES):
+                room = await self.room(id, fresh=attempt > 0)
                 try:
-                    code = room.table.game.encode(action) if isinstance(action, dict) else action
-                    if code is not None:
-                        room.table.game.decode(code)  # is it an action at all?
-                    after = room.after([Entry(room.number + 1, seat, code, now())])
-                except TafelrundeError as error:
-                    raise refused(error) from None
+                    after = self._acted(room, me, number, action)
+                except Refused:
+                    if attempt or not self.store.postgres:
+                        raise
+                    continue  # another process may know more
                 with contextlib.suppress(Taken):  # another process was quicker: does my choice still stand?
                     await self._append(room, after)
                     return self.show(after, me, number)
             raise self._conflict(await self.room(id), me)
 
-    async def act_as_bot(self, room: Room, seat: int, action: int) -> None:
-        """A bot has chosen; if something else happened meanwhile, its choice is dropped."""
-        async with self._lock(room.id):
-            here = await self.room(room.id)
-            if here.stands(seat, room.number) and here.header.sittings[seat].bot is not None:
-                with contextlib.suppress(Taken):
-                    await self._append(here, here.after([Entry(here.number + 1, seat, action, now())]))
-
-    async def _my_turn(self, id: str, me: Person, number: int) -> tuple[Room, int]:
-        """The room and my seat, if the table can be acted at and still stands at that number."""
-        room = await self.room(id)
+    def _acted(self, room: Room, me: Person, number: int, action: int | dict[str, Any] | None) -> Room:
+        """The room after my action; Refused, if I cannot act, or if the table no longer stands at that number."""
         seat = room.header.seat_of(me.id)
         if seat is None:
             raise Refused("not_seated")
-        if room.status != "running" and (room.status != "finished" or room.frozen):
-            raise Refused(room.status)
+        if room.table is None or room.status in ("waiting", "frozen"):
+            raise Refused("waiting" if room.status == "waiting" else "frozen")
         if not room.stands(seat, number):
             raise self._conflict(room, me)
         if room.status == "finished":
             raise Refused("finished")
-        return room, seat
+        try:
+            code = room.table.game.encode(action) if isinstance(action, dict) else action
+            if code is not None:
+                room.table.game.decode(code)  # is it an action at all?
+            return room.after([Entry(room.number + 1, seat, code, now())])
+        except TafelrundeError as error:
+            raise refused(error) from None
+
+    async def act_as_bot(self, room: Room, seat: int, action: int) -> None:
+        """A bot has chosen; if something else happened meanwhile, its choice is dropped."""
+        async with _lock(self._acting, room.id):
+            here = await self.room(room.id)
+            if here.stands(seat, room.number) and here.header.sittings[seat].bot is not None:
+                with contextlib.suppress(Taken):
+                    await self._append(here, here.after([Entry(here.number + 1, seat, action, now())]))
 
     def _conflict(self, room: Room, me: Person) -> Refused:
         self.conflicts += 1
@@ -210,7 +220,7 @@ class Hall:
     # ---- seats
 
     async def sit(self, id: str, me: Person, seat: int) -> TableView:
-        async with self._lock(id):
+        async with _lock(self._acting, id):
             room = await self._seated(id, seat)
             if room.header.seat_of(me.id) is not None:
                 raise Refused("seated")
@@ -219,7 +229,7 @@ class Hall:
             return self.show(await self._seat(room, seat, Sitting(me.id, me.name), me), me)
 
     async def leave(self, id: str, me: Person) -> TableView:
-        async with self._lock(id):
+        async with _lock(self._acting, id):
             room = await self.room(id)
             seat = room.header.seat_of(me.id)
             if seat is None:
@@ -228,7 +238,7 @@ class Hall:
 
     async def hand_over(self, id: str, me: Person, seat: int, bot: str | None) -> TableView:
         """A seat to a bot: one's own; or, for whoever opened the table, one that is open or a bot's."""
-        async with self._lock(id):
+        async with _lock(self._acting, id):
             room = await self._seated(id, seat)
             sitting = room.header.sittings[seat]
             if sitting.person != me.id and room.header.host != me.id:
@@ -252,12 +262,16 @@ class Hall:
             raise Refused("frozen")
         if room.status == "finished":
             raise Refused("finished")
-        self.forget(room.id)
+        taken = False
         try:
             await self.store.seat(room, seat, room.header.sittings[seat], sitting)
         except Taken:
-            raise self._conflict(await self.room(room.id), me) from None
+            taken = True
+        finally:
+            self.forget(room.id)
         after = await self.room(room.id)
+        if taken:
+            raise self._conflict(after, me)
         self.changed(room, after)
         return after
 
@@ -305,7 +319,7 @@ class Hall:
         room = await self._finished(id)
         if room.header.seat_of(me.id) is None:
             raise Refused("not_seated")
-        async with self._lock(id):
+        async with _lock(self._acting, id):
             room = await self._finished(id)
             if room.header.rematch is None:
                 again = room.record()
@@ -314,9 +328,9 @@ class Hall:
                 )
                 new = _begun(again, None, room.header.sittings, room.header.public, me.id)
                 await self._add(new)
-                self.forget(id)
                 with contextlib.suppress(Taken):  # if another process was quicker, its table is the one
                     await self.store.set_rematch(room, new.id)
+                self.forget(id)
                 after = await self.room(id)
                 self.changed(room, after)
                 room = after
@@ -373,6 +387,13 @@ class Hall:
         return [
             Hint(one["action"], present.action_text(game, one["action"]), one["value"], one["visits"]) for one in found
         ]
+
+
+def _lock(locks: Locks, id: str) -> asyncio.Lock:
+    lock = locks.get(id)
+    if lock is None:
+        lock = locks[id] = asyncio.Lock()
+    return lock
 
 
 def _thawed(header: Header) -> Header:

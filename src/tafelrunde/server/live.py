@@ -71,7 +71,7 @@ class Connection:
         while True:
             if listener.table:
                 listener.table = False
-                shown = await self.hall.view(self.table, self.me, self.since)
+                shown = await self.hall.view(self.table, self.me, self.since, fresh=False)
                 self.since = shown.number
                 await self._send(Update(shown))
             if listener.chat:

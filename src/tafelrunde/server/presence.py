@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,7 +19,7 @@ class Presence:
 
     Processes tell each other who is at a table of theirs, in words: `@here process table person person …`.
 
-    >>> one, other = Presence(), Presence()
+    >>> one, other = Presence("1"), Presence("2")
     >>> one.tell = lambda words: print(sorted(other.heard(words)))
     >>> with one.at("table", "ann"):
     ...     sorted(other.people)
@@ -29,8 +28,8 @@ class Presence:
     ['table']
     """
 
-    def __init__(self) -> None:
-        self.process = secrets.token_urlsafe(6)
+    def __init__(self, process: str) -> None:
+        self.process = process
         self.tell: Callable[[str], None] = lambda words: None
         self._here: dict[str, Counter[str]] = {}  # table -> people, each as often as they have a page open
         self._there: dict[str, dict[str, set[str]]] = {}  # process -> table -> people

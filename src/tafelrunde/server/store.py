@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
@@ -44,6 +45,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.process = secrets.token_urlsafe(6)  # what this server process is called among the others
         self.postgres = engine.dialect.name == "postgresql"
         self._writer = engine.execution_options(writing=True)
         # SQLite has room for one writer: waiting here is cheaper and fairer than its own
@@ -51,12 +53,13 @@ class Store:
         self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
 
     @asynccontextmanager
-    async def _write(self, tell: str = "") -> AsyncIterator[AsyncConnection]:
-        """A transaction; `tell` goes to the other server processes as soon as it is committed."""
+    async def _write(self, table: str = "", what: str = "table", words: str = "") -> AsyncIterator[AsyncConnection]:
+        """A transaction. When it is committed, all server processes hear of the table, or whatever the words are."""
         async with self._turn, self._writer.begin() as connection:
             yield connection
-            if tell and self.postgres:
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, tell)))
+            if (table or words) and self.postgres:
+                words = words or f"{table} {what} {self.process}"
+                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, words)))
 
     async def _rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         async with self.engine.connect() as connection:
@@ -167,7 +170,7 @@ class Store:
         """Keep the last entry of a room. Of several that have the same number exactly one is kept: else Taken."""
         table = db.tables.c
         try:
-            async with self._write(tell=room.id) as connection:
+            async with self._write(room.id) as connection:
                 await connection.execute(db.actions.insert().values(_entry(room.id, room.entries[-1])))
                 changed = await connection.execute(
                     db.tables.update()
@@ -182,7 +185,7 @@ class Store:
     async def seat(self, room: Room, seat: int, before: Sitting, after: Sitting) -> None:
         """Somebody else sits in a seat; the game begins when all seats are taken. Taken, if things have changed."""
         table = db.seats.c
-        async with self._write(tell=room.id) as connection:
+        async with self._write(room.id) as connection:
             query = sa.select(db.tables.c.number, db.tables.c.status).where(db.tables.c.id == room.id)
             number, status = (await connection.execute(query.with_for_update())).one()
             if number != room.number or status != room.status:
@@ -213,7 +216,7 @@ class Store:
     async def set_rematch(self, room: Room, id: str) -> None:
         """Taken, if there is one already."""
         table = db.tables.c
-        async with self._write(tell=room.id) as connection:
+        async with self._write(room.id) as connection:
             query = db.tables.update().where(table.id == room.id, table.rematch.is_(None)).values(rematch=id)
             if (await connection.execute(query)).rowcount != 1:
                 raise Taken
@@ -222,7 +225,7 @@ class Store:
 
     async def say(self, id: str, name: str, seat: int | None, text: str) -> None:
         said = db.chat.c
-        async with self._write(tell=f"{id} chat") as connection:
+        async with self._write(id, "chat") as connection:
             await connection.execute(sa.select(db.tables.c.id).where(db.tables.c.id == id).with_for_update())
             last = sa.select(sa.func.coalesce(sa.func.max(said.number), 0)).where(said.table_id == id)
             number = (await connection.execute(last)).scalar_one() + 1
@@ -240,7 +243,7 @@ class Store:
 
     async def notify(self, words: str) -> None:
         """Tell all server processes something that the database does not keep."""
-        async with self._write(tell=words):
+        async with self._write(words=words):
             pass
 
     async def lease(self, id: str, holder: str, seconds: float) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -25,7 +24,6 @@ class Turns:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.me = secrets.token_urlsafe(16)
         self.moves = 0
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -83,7 +81,7 @@ class Turns:
         if not store.postgres:
             yield True
             return
-        if not await store.lease(id, self.me, LEASE):
+        if not await store.lease(id, store.process, LEASE):
             yield False
             return
         keeping = asyncio.create_task(self._keep(id))
@@ -91,12 +89,12 @@ class Turns:
             yield True
         finally:
             keeping.cancel()
-            await store.release(id, self.me)
+            await store.release(id, store.process)
 
     async def _keep(self, id: str) -> None:
         while True:
             await asyncio.sleep(RENEWED)
-            await self.hall.store.lease(id, self.me, LEASE)
+            await self.hall.store.lease(id, self.hall.store.process, LEASE)
 
     async def _move(self, room: Room) -> None:
         seat, bot = room.bots_due()[0]

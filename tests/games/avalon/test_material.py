@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.avalon.position import GAME, LANDS
+from .position import GAME, LANDS
 
 
 def test_lands_of_the_material_are_those_of_the_row() -> None:

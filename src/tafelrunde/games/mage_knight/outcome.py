@@ -1,4 +1,4 @@
-"""The outcome of a combat: what is conquered, what it brings, who goes back (MK-8.6, MK-8.7)."""
+"""The outcome of a combat: what is conquered, what it brings, who goes back (MK-8.6.1 to MK-8.7.7)."""
 
 from __future__ import annotations
 

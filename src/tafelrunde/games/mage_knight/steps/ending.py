@@ -24,6 +24,7 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.state import DICE_STREAM, KEPT, USED, MageKnightState
+from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.steps.resting import RESTING, put_away
 from tafelrunde.games.mage_knight.steps.rewards import REWARDS, go_on
 from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
@@ -49,7 +50,6 @@ from tafelrunde.games.mage_knight.turn import (
     WOUNDS_HAND,
 )
 from tafelrunde.kernel.shape import Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -135,7 +135,7 @@ def tidy_up(position: MageKnightState, seat: int) -> None:
     go_on(position, seat)
 
 
-class Glade(Step):
+class Glade(OpenStep):
     """A magical glade: a wound of the hand or of the discard pile may be removed (MK-9.4, MK-4.7.2)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -170,7 +170,7 @@ def protected(position: MageKnightState, seat: int) -> list[int]:
     return found
 
 
-class Protect(Step):
+class Protect(OpenStep):
     """Banner of Protection: any wounds of this turn are thrown away, one by one (MK-19.17)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -199,7 +199,7 @@ def remove_wound(position: MageKnightState, seat: int) -> None:
     position.discard[seat] = tuple(pile)
 
 
-class Tempo(Step):
+class Tempo(OpenStep):
     """Steady Tempo goes back to the deed deck, or is discarded like the others."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -222,7 +222,7 @@ class Tempo(Step):
         tidy_up(position, seat)
 
 
-class Discarding(Step):
+class Discarding(OpenStep):
     """Cards may be discarded before drawing; one must be if none was played (MK-5.8)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -298,7 +298,7 @@ def draw_up(position: MageKnightState, seat: int) -> None:
     turn_done(position, seat)
 
 
-class DrawOn(Step):
+class DrawOn(OpenStep):
     """The deed deck ran out while drawing: Long Night can bring cards back, and drawing goes on (MK-9.23, MK-18.6)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

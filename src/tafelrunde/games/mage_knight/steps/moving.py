@@ -113,6 +113,10 @@ class Playing(Step):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        """Everybody sees what is played and where one goes (MK-4.1.2)."""
+        return True
+
     def list_common(self, position: MageKnightState, seat: int, out: Choices) -> None:
         list_plays(position, seat, out)
         self.list_healing(position, seat, out)

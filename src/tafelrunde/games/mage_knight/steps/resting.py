@@ -14,13 +14,13 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.effects import AFTER
 from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     PHASE,
     PLAYED,
 )
 from tafelrunde.kernel.shape import Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -45,7 +45,7 @@ def rest(position: MageKnightState, seat: int) -> None:
         put_away(position, seat, WOUND)
 
 
-class RestCard(Step):
+class RestCard(OpenStep):
     """A regular rest: the card that is no wound (MK-5.14)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -69,7 +69,7 @@ class RestCard(Step):
             position.push(RestWounds(seat))
 
 
-class RestWounds(Step):
+class RestWounds(OpenStep):
     """And any number of wounds with it."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

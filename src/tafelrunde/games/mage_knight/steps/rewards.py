@@ -28,6 +28,7 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.state import DICE_STREAM, MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing import take_offered
+from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.turn import (
     ACTIONS_WON,
     ARTIFACTS_WON,
@@ -62,7 +63,7 @@ def owed(position: MageKnightState) -> list[int]:
     return kinds
 
 
-class Rewards(Step):
+class Rewards(OpenStep):
     """Which reward comes next: their order is free (MK-9.6)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -152,7 +153,7 @@ def go_on(position: MageKnightState, seat: int) -> None:
     fill_hand(position, seat)
 
 
-class RewardCrystal(Step):
+class RewardCrystal(OpenStep):
     """A golden die: a crystal of any basic colour."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -234,7 +235,7 @@ class ArtifactOrder(Artifacts):
             go_on(position, seat)
 
 
-class RewardCard(Step):
+class RewardCard(OpenStep):
     """A spell or an advanced action of the offer, as a reward."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "spell": Number(0, 1)}
@@ -260,7 +261,7 @@ class RewardCard(Step):
         go_on(position, seat)
 
 
-class RewardUnit(Step):
+class RewardUnit(OpenStep):
     """Any unit of the offer, or none (MK-9.10)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -292,7 +293,7 @@ def reveal_skills(position: MageKnightState, seat: int) -> bool:
     return True
 
 
-class LevelUp(Step):
+class LevelUp(OpenStep):
     """A skill of one's own two, or another hero's from the common offer, as good as an own one (MK-4.3.2)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "skill": Row(Name(SKILL))}
@@ -347,7 +348,7 @@ def learn_card(position: MageKnightState, seat: int, card: int) -> None:
     go_on(position, seat)
 
 
-class LevelCard(Step):
+class LevelCard(OpenStep):
     """An advanced action with the new level."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

@@ -37,10 +37,10 @@ from tafelrunde.games.mage_knight.state import (
 from tafelrunde.games.mage_knight.steps.choosing import Thaw
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
+from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics
 from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, FRESH, PHASE, PLAYED, THAW
 from tafelrunde.kernel.shape import Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -110,10 +110,7 @@ def announce(position: MageKnightState, seat: int) -> None:
     position.announced = True
     if position.events is not None:
         position.tell("announced", "MK-5.3", {"seat": seat} if seat < DUMMY else {})
-    if seat < DUMMY:
-        position.used_turn[seat] = 0
-        position.plundered[seat] = False
-        position.motivated[seat] = max(0, position.motivated[seat] - 1)
+    if seat < DUMMY:  # the next round clears what is left of the turn
         position.trail = ()
         turn_over(position)
 
@@ -202,7 +199,7 @@ def ask_banners(position: MageKnightState, first: int) -> None:
     ask_tactics(position)
 
 
-class Banners(Step):
+class Banners(OpenStep):
     """Banners stay with their units, or are shuffled into the deed deck."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

@@ -36,6 +36,7 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.powers import use
 from tafelrunde.games.mage_knight.state import DICE_STREAM, DUMMY_STREAM, STOLEN, USED, MageKnightState
+from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.turn import EXTRA_TURN, SEARCHED, SHORT, SPARED
 from tafelrunde.kernel.shape import Name, Number, Shape
 from tafelrunde.kernel.step import Step
@@ -84,7 +85,7 @@ def tactics_of(position: MageKnightState) -> range:
     return range(6, TACTICS) if position.night else range(6)
 
 
-class ChooseTactic(Step):
+class ChooseTactic(OpenStep):
     """A tactic for the round (MK-3.15); some work at once (MK-3.16, MK-18.6)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -135,6 +136,9 @@ class Exchange(Step):
 class Rethink(Exchange):
     """Up to three cards are discarded and as many drawn; then the discard pile is shuffled into the deck (MK-18.2)."""
 
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        return True  # discards lie open
+
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
         count = self.count
@@ -156,7 +160,7 @@ class Rethink(Exchange):
         ask_tactics(position)
 
 
-class StealDie(Step):
+class StealDie(OpenStep):
     """Mana Steal: a die of a basic colour lies on the tactic (MK-18.3)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -223,7 +227,7 @@ def before_options(position: MageKnightState, seat: int) -> list[int]:
     return found
 
 
-class BeforeTurn(Step):
+class BeforeTurn(OpenStep):
     """Plundering, and tactics and skills that are used before a turn."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -338,7 +342,7 @@ def long_night(position: MageKnightState, seat: int) -> bool:
     return unused and not position.deck[seat] and bool(position.discard[seat])
 
 
-class Search(Step):
+class Search(OpenStep):
     """Mana Search: one die or two of the Source, gold ones first, are rolled again (MK-18.7)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Name(COLOUR, optional=True)}

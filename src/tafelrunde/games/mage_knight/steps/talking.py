@@ -43,6 +43,7 @@ from tafelrunde.games.mage_knight.mana import affordable, choices, spend
 from tafelrunde.games.mage_knight.state import BOUND, MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing import take_offered
 from tafelrunde.games.mage_knight.steps.moving import Playing
+from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     ARTIFACTS_WON,
@@ -53,7 +54,6 @@ from tafelrunde.games.mage_knight.turn import (
     RECRUITED,
 )
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -244,7 +244,7 @@ def learn(position: MageKnightState, seat: int, card: int, way: int) -> None:
     told(position, seat, card, "MK-7.17" if way == DONE else "MK-19.9")
 
 
-class Lesson(Step):
+class Lesson(OpenStep):
     """In which way an advanced action is bought, where there are several."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Name(CARD)}
@@ -325,7 +325,7 @@ def come(position: MageKnightState, seat: int, unit: int, flags: int, ending: in
         go_on(position, seat)
 
 
-class Bind(Step):
+class Bind(OpenStep):
     """Under Bonds of Loyalty, or under another command token for the full price (MK-19.24)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {
@@ -353,7 +353,7 @@ class Bind(Step):
         come(position, seat, self.unit, BOUND if action == BIND else 0, self.ending)
 
 
-class Disband(Step):
+class Disband(OpenStep):
     """Which unit makes room for a new one."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "unit": Name(UNIT), "ending": Number(0, 1)}
@@ -405,7 +405,7 @@ def pay_mana(position: MageKnightState, seat: int, due: tuple[int, ...], altar: 
         due = due[1:]
 
 
-class PayMana(Step):
+class PayMana(OpenStep):
     """Mana for a spell that is bought, or for an altar."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Row(Name(COLOUR))}

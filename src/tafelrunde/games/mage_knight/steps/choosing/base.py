@@ -26,6 +26,10 @@ class Pick(Step):
     ACTION: ClassVar[int] = DONE  # for thing 0; the others follow
     OPTIONAL: ClassVar[bool] = False  # may one choose none?
 
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        """Effects are carried out before everybody's eyes."""
+        return True
+
     def candidates(self, position: MageKnightState, seat: int) -> list[int]:
         raise NotImplementedError
 

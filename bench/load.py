@@ -1,0 +1,188 @@
+"""How many tables one server process holds: scripted clients at N tables at once, on SQLite and on PostgreSQL.
+
+Each table has two players with a live connection each. Whoever is asked waits about as long as `--pace` says and sends
+a random legal action; the time until the server answers that it is kept is one sample. With `--pace 0` nobody waits:
+that shows how many moves a second are possible at all, and there every move waits for the moves of all other tables.
+
+    python bench/load.py --tables 200 --pace 1 --seconds 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+TARGET = 100.0  # milliseconds: p99 of a move at 200 tables
+
+
+class Choice(msgspec.Struct):
+    action: int
+
+
+class Seen(msgspec.Struct):
+    number: int
+    status: str
+    actions: list[Choice]
+
+
+class Message(msgspec.Struct):
+    type: str
+    table: Seen | None = None
+
+
+DECODER = msgspec.json.Decoder(Message)
+
+
+class Samples:
+    """What was measured while `open`."""
+
+    def __init__(self) -> None:
+        self.open = False
+        self.milliseconds: list[float] = []
+        self.conflicts = 0
+
+    def at(self, share: float) -> float:
+        ordered = sorted(self.milliseconds)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+class Player:
+    """One connection: chooses at random whenever it is asked."""
+
+    def __init__(self, socket: ClientConnection, pace: float, samples: Samples) -> None:
+        self.socket = socket
+        self.pace = pace
+        self.samples = samples
+
+    async def play(self) -> None:
+        done = -1  # the number up to which I have acted
+        while True:
+            table = DECODER.decode(await self.socket.recv()).table
+            if table is None or not table.actions or table.number <= done:
+                continue
+            if self.pace:
+                await asyncio.sleep(random.uniform(0.5, 1.5) * self.pace)
+            action = random.choice(table.actions).action
+            begin = time.perf_counter()
+            await self.socket.send(
+                msgspec.json.encode({"type": "act", "request": 1, "number": table.number, "action": action}).decode()
+            )
+            while (answer := DECODER.decode(await self.socket.recv())).type not in ("done", "failed"):
+                pass
+            if self.samples.open and answer.type == "done":
+                self.samples.milliseconds.append(1000 * (time.perf_counter() - begin))
+            self.samples.conflicts += answer.type == "failed"
+            done = table.number
+
+
+async def visit(address: str) -> httpx.AsyncClient:
+    client = httpx.AsyncClient(base_url=address, timeout=60)
+    client.headers["X-CSRF"] = (await client.get("/api/me")).json()["csrf"]
+    return client
+
+
+async def sit_down(address: str, game: str, pace: float, samples: Samples) -> list[asyncio.Task[None]]:
+    """Two people at a new table."""
+    one, other = await visit(address), await visit(address)
+    wishes = [{"kind": "me"}, {"kind": "open"}]
+    table = (await one.post("/api/tables", json={"game": game, "seats": wishes})).json()["id"]
+    (await other.post(f"/api/tables/{table}/sit", json={"seat": 1})).raise_for_status()
+    place = address.replace("http", "ws", 1) + f"/api/tables/{table}/live"
+    players = []
+    for client in (one, other):
+        cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in client.cookies.items())}
+        socket = await connect(place, additional_headers=cookie, max_size=None, compression=None, open_timeout=60)
+        players.append(asyncio.create_task(Player(socket, pace, samples).play()))
+        await client.aclose()
+    return players
+
+
+async def load(address: str, tables: int, pace: float, seconds: float, game: str) -> Samples:
+    samples = Samples()
+    players: list[asyncio.Task[None]] = []
+    for _ in range(0, tables, 10):
+        groups = await asyncio.gather(*(sit_down(address, game, pace, samples) for _ in range(min(10, tables))))
+        players += [player for group in groups for player in group]
+    await asyncio.sleep(2 * pace + 1)
+    samples.open = True
+    await asyncio.sleep(seconds)
+    samples.open = False
+    for player in players:
+        player.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
+    return samples
+
+
+@contextlib.contextmanager
+def server(database: str) -> Iterator[str]:
+    command = [sys.executable, "-m", "tafelrunde.cli", "serve", "--port", "0", "--no-limits", "--log", "plain"]
+    process = subprocess.Popen([*command, "--database", database], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[1]
+        while True:
+            with contextlib.suppress(httpx.TransportError):
+                httpx.get(address + "/health", timeout=60)
+                break
+            time.sleep(0.1)
+        yield address
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@contextlib.contextmanager
+def databases(folder: str) -> Iterator[dict[str, str]]:
+    """SQLite, and PostgreSQL where the wheel `pgserver` is installed."""
+    sqlite = {"SQLite": str(Path(folder) / "tables.sqlite")}
+    try:
+        from pgserver.postgres_server import get_server
+    except ImportError:
+        print("PostgreSQL is left out: pgserver is not installed.")
+        yield sqlite
+        return
+    with get_server(Path(folder) / "pg", cleanup_mode="stop") as postgres:
+        yield sqlite | {"PostgreSQL": postgres.get_uri()}
+
+
+def row(cells: tuple[Any, ...]) -> None:
+    print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="+", default=[50, 200])
+    parser.add_argument("--pace", type=float, default=1.0, help="seconds between two moves of a table (0: none)")
+    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--game", default="avalon")
+    given = parser.parse_args()
+    cores = f"{os.cpu_count()} cores shared with the clients"
+    print(f"{given.game}, one server process, {cores}, load before the start {os.getloadavg()[0]:.1f}")
+    row(("database", "tables", "moves/s", "p50 ms", "p95 ms", "p99 ms", "most ms", "conflicts", f"p99 < {TARGET:.0f}"))
+    row(("---",) * 9)
+    with tempfile.TemporaryDirectory() as folder, databases(folder) as places:
+        for name, database in places.items():
+            for tables in given.tables:
+                with server(database) as address:
+                    samples = asyncio.run(load(address, tables, given.pace, given.seconds, given.game))
+                found = [f"{samples.at(share):.1f}" for share in (0.5, 0.95, 0.99, 1)]
+                rate = f"{len(samples.milliseconds) / given.seconds:.0f}"
+                row((name, tables, rate, *found, samples.conflicts, "✓" if samples.at(0.99) < TARGET else "✗"))
+
+
+if __name__ == "__main__":
+    main()
