@@ -108,4 +108,4 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
     for somebody in made:
         somebody.context.close()
     complaints = [line for somebody in made for line in somebody.complaints]
-    assert not complaints, complaints
+    assert not complaints, "\n".join(complaints)

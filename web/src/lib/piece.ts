@@ -1,6 +1,7 @@
 import type { Attachment } from 'svelte/attachments'
 import type { Choosing, Fields } from '../table/choosing.svelte'
 import { explains } from './explain.svelte'
+import { name } from './naming'
 
 /**
  * Makes any element of a board, HTML or SVG, a thing one can use: it glows when a legal action agrees, is picked by
@@ -19,7 +20,7 @@ export function piece(choosing: Choosing, fields: Fields, label: string): Attach
       value === null ? element.removeAttribute(name) : element.setAttribute(name, value)
 
     set('data-piece', state)
-    set('aria-label', label)
+    name(element, label)
     set('role', usable || rule ? 'button' : 'img')
     set('tabindex', usable || rule ? '0' : null)
     set('aria-pressed', usable ? String(state === 'picked') : null)

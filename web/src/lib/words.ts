@@ -89,6 +89,7 @@ export const words = {
 
   // the table
   table: t('Tisch', 'Table'),
+  board: t('Spielbrett', 'Board'),
   tableLoads: t('Der Tisch wird gedeckt …', 'Setting the table …'),
   noTable: t('Diesen Tisch gibt es nicht', 'There is no such table'),
   seats: t('Plätze', 'Seats'),

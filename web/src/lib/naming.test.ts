@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { spoken } from './naming'
+
+it('leaves a label alone that says what can be read', () => {
+  expect(spoken('Blau 4', '4')).toBe('Blau 4')
+  expect(spoken('Wurzelsammler: mutig', 'WURZELSAMMLER')).toBe('Wurzelsammler: mutig')
+  expect(spoken('Gebiet 3', '')).toBe('Gebiet 3')
+})
+
+it('adds what is missing, in one piece', () => {
+  expect(spoken('helle Tafel, bringt 2', 'sofort\n+2')).toBe('helle Tafel, bringt 2; sofort +2')
+  expect(spoken('Blau 14', '4')).toBe('Blau 14; 4')
+})
