@@ -141,3 +141,11 @@ export function answer(step: Step): string | null {
   if (step.step === 'CounterSpell') return `${colour}_sorceress`
   return step.step === 'Defence' ? `${colour}_knight` : null
 }
+
+/** The rule of a territory that is special, if it is. */
+export function ruleOf(land: string | null): string | null {
+  if (land === 'avalon') return 'AV-7.5'
+  if (land === 'swamp') return 'AV-7.7'
+  if (land?.endsWith('_stone_circle')) return 'AV-7.6'
+  return land?.endsWith('_castle') ? 'AV-7.1' : null
+}

@@ -22,7 +22,6 @@ export const WORDS = {
   noCards: text('ohne Karten', 'no cards'),
   troop: text('Trupp {n} gegen {land}: {value}', 'Troop {n} against {land}: {value}'),
   troopOf: text('Trupp von {name} gegen {land}: {value}', '{name}’s troop against {land}: {value}'),
-  hiddenCard: text('verdeckte Karte', 'face-down card'),
   prospect: {
     conquers: text('erobert!', 'conquers!'),
     tied: text('Gleichstand', 'tied'),
