@@ -78,7 +78,7 @@ class Lead(BroomStep):
         lay(position, seat, role)
         if again:  # only after a mistake that the program does not let anybody make (BS-3.9)
             if position.events is not None:
-                position.tell("dropped", "BS-3.9", {"seat": seat, "role": role})
+                position.tell("idle", "BS-3.9", {"seat": seat})
             run_on(position)
             return
         position.role = role
