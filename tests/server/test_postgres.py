@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,8 @@ import asyncpg
 import pytest
 from pgserver.postgres_server import get_server
 
-from server.helpers import Guest, Server, hear, serving, wait_for
+import tafelrunde
+from server.helpers import Guest, Server, hear, play_on, serving, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +57,26 @@ def test_what_happens_in_one_process_is_heard_in_the_other(servers: tuple[Server
         assert hear(here, "said")["lines"][0]["text"] == "Oho!"
         wait_for(lambda: all(seat["online"] for seat in ann.table(id)["seats"]))
     wait_for(lambda: not any(seat["online"] for seat in ann.table(id)["seats"]))
+
+
+def test_everything_that_is_kept_is_kept_here_too(servers: tuple[Server, Server]) -> None:
+    """Positions, records, undo, chat, handing over and a rematch, each asked of the other process than the last."""
+    ann = Guest(servers[0].address, "Ann")
+    there = at(servers[1], ann)
+    state = tafelrunde.game("avalon").new(seed=2, options={"turn_limit": 10, "start": "1"})
+    id = ann.open("avalon", "me", "open", position=state.dump())["id"]
+    assert there.post(f"/api/tables/{id}/bot", seat=1, bot="random")["status"] == "running"
+    table = ann.table(id)
+    table = there.act(table, next(choice for choice in table["actions"] if not choice["final"])["action"])
+    assert ann.undo(table)["undone"] == [1]
+    assert there.post(f"/api/tables/{id}/chat", 201, text="Hallo")[0]["id"] == 1
+    play_on([ann], id, random.Random(3))
+    record = there.http.get(f"/api/tables/{id}/record").json()
+    again = there.open("avalon", "me", "open", record=record, upto=3)
+    assert ann.table(again["id"])["number"] == 3
+    new = ann.post(f"/api/tables/{id}/rematch")
+    assert there.table(id)["rematch"] == new["id"]
+    assert there.post(f"/api/tables/{id}/rematch")["id"] == new["id"]
 
 
 def test_of_concurrent_choices_in_two_processes_exactly_one_wins(servers: tuple[Server, Server]) -> None:

@@ -263,5 +263,8 @@ def test_pages(guest: Guests, server: Any) -> None:
     assert ann.http.get("/../../etc/passwd").status_code in (200, 404)
     assert ann.http.get("/api/nothing").status_code == 404
     assert ann.http.get("/health").json() == {"status": "ok"}
+    large = ann.http.get("/api/games/avalon")
+    assert large.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in ann.http.get("/api/me").headers
     assert "tafelrunde_moves_total" in ann.http.get("/metrics").text
     assert ann.http.get("/schema/openapi.json").json()["paths"]["/api/tables"]

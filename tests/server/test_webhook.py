@@ -12,8 +12,10 @@ import pytest
 
 from server.helpers import Guest
 from tafelrunde.server import webhook
+from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.webhook import check_url, deliver, is_public
+from tafelrunde.server.wire import ChangeMe, NewTable, SeatWish
 
 INNER = """
 127.0.0.1 127.8.8.8 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0
@@ -103,6 +105,38 @@ async def _deliver_here(files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatc
     assert head.startswith(b"POST /turn?x=1 HTTP/1.1\r\nHost: hook.example\r\n")
     assert json.loads(body) == {"text": "hi"}
     outside.close()
+
+
+def test_only_people_who_are_away_and_newly_asked_are_told(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, dict[str, str]]] = []
+
+    async def note(url: str, body: bytes, find: object) -> int:
+        told.append((url, json.loads(body)))
+        return 200
+
+    monkeypatch.setattr(webhook, "deliver", note)
+    asyncio.run(_play_with_notices(database))
+    # Ben's turn, told once; Ann was at the table all the time
+    assert [url for url, _ in told] == ["https://hook.example/ben"]
+    assert "http://here/t/" in told[0][1]["text"]
+
+
+async def _play_with_notices(database: Path) -> None:
+    app = make_app(Settings(database=str(database), limits=False, workers=1, address="http://here"))
+    async with app.app.lifespan():
+        hall, identity = app.app.state.hall, app.app.state.identity
+        ann, ben = [
+            await identity.change(await identity.welcome(), ChangeMe(name, f"https://hook.example/{name}"))
+            for name in ("ann", "ben")
+        ]
+        wish = NewTable("avalon", [SeatWish("me"), SeatWish("open")], {"start": "1"})
+        table = await hall.open(ann, wish)
+        with hall.presence.at(table.id, ann.id):
+            await hall.sit(table.id, ben, 1)
+            seen = await hall.view(table.id, ann)
+            while seen.actions:  # until Ann's turn is over
+                seen = await hall.act(table.id, ann, seen.number, seen.actions[-1].action)
+            await asyncio.sleep(0.1)
 
 
 def test_a_webhook_is_mine_alone(guest: Callable[..., Guest]) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -181,6 +182,10 @@ def make_app(settings: Settings) -> Guard:
         lifespan=[running],
         exception_handlers={Exception: answer},
         request_max_body_size=SMALL_BODY,
+        # pages are squeezed beforehand; what is smaller might hold a secret beside something that somebody else chose
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=4000, gzip_compress_level=4, exclude_opt_key="squeezed"
+        ),
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Tafelrunde",

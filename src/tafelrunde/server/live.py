@@ -117,7 +117,8 @@ class Connection:
                 return (await self.hall.act(self.table, self.me, asked.number, None)).number
             case Saying():
                 self.limits.check("chat", self.me.id)
-                await self.hall.say(self.table, self.me, asked.text)
+                me = await self.hall.store.person(self.me.id)  # the name may be another by now
+                await self.hall.say(self.table, me or self.me, asked.text)
                 return self.since
 
     async def _send(self, message: ToBrowser) -> None:

@@ -44,7 +44,7 @@ class Pages:
         return Response(content, media_type=kind, headers=headers, status_code=status)
 
     def routes(self) -> list[HTTPRouteHandler]:
-        @get(["/", "/{path:path}"], include_in_schema=False)
+        @get(["/", "/{path:path}"], include_in_schema=False, squeezed=True)
         async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
             return self.answer(request.url.path, "gzip" in request.headers.get("accept-encoding", ""))
 

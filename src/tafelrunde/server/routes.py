@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, WebSocket, get, patch, post, websocket
@@ -160,22 +161,27 @@ def find_game(id: str) -> Game:
         raise Refused("not_found", error) from None
 
 
+info = cache(present.game_info)
+detail = cache(present.game_detail)
+sections = cache(present.sections)
+
+
 @get("/api/games")
 async def games() -> list[GameInfo]:
     """All games with their options."""
-    return [present.game_info(tafelrunde.game(id)) for id in tafelrunde.games()]
+    return [info(tafelrunde.game(id)) for id in tafelrunde.games()]
 
 
 @get("/api/games/{game:str}")
 async def game_detail(game: FromPath[str]) -> GameDetail:
     """The names of all things of a game, and its printed material."""
-    return present.game_detail(find_game(game))
+    return detail(find_game(game))
 
 
 @get("/api/games/{game:str}/rules")
 async def rules(game: FromPath[str]) -> list[Section]:
     """The rulebook of a game."""
-    return present.sections(find_game(game))
+    return sections(find_game(game))
 
 
 # ---- tables

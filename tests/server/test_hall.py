@@ -1,0 +1,64 @@
+"""The hall: rooms are kept ready, but not too many, and a forgotten one comes back as it was."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.server import hall as module
+from tafelrunde.server.app import Settings, make_app
+from tafelrunde.server.faults import Refused
+from tafelrunde.server.hall import Hall
+from tafelrunde.server.wire import NewTable, SeatWish
+
+
+def test_rooms_are_kept_within_bounds_and_rebuilt_by_replay(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "KEPT", 3)
+    asyncio.run(_many_tables(database))
+
+
+async def _many_tables(database: Path) -> None:
+    chance = random.Random(9)
+    app = make_app(Settings(database=str(database), limits=False, workers=1))
+    async with app.app.lifespan():
+        hall: Hall = app.app.state.hall
+        ann, ben = await app.app.state.identity.welcome(), await app.app.state.identity.welcome()
+        ids = []
+        for _ in range(8):
+            table = await hall.open(ann, NewTable("saga", [SeatWish("me"), SeatWish("open")]))
+            await hall.sit(table.id, ben, 1)
+            ids.append(table.id)
+        assert hall.kept == 3
+        shown = {}
+        for _ in range(60):
+            id = chance.choice(ids)
+            for person in (ann, ben):
+                view = await hall.view(id, person)
+                if view.actions and view.status == "running":
+                    last = chance.choice(view.actions)
+                    shown[id] = await hall.act(id, person, view.number, last.action)
+                    if shown[id].undo.allowed and chance.random() < 0.3:
+                        shown[id] = await hall.act(id, person, shown[id].number, None)
+                    break
+        assert hall.kept == 3
+        assert hall.replays > 8
+        for id, before in shown.items():
+            hall._rooms.clear()
+            after = await hall.view(id, ann if before.seat == 0 else ben, before.since)
+            assert (after.view, after.log, after.undone, after.undo) == (
+                before.view,
+                before.log,
+                before.undone,
+                before.undo,
+            )
+
+
+def test_a_table_that_is_not_there(database: Path) -> None:
+    async def ask() -> None:
+        app = make_app(Settings(database=str(database), workers=1))
+        async with app.app.lifespan():
+            with pytest.raises(Refused, match="no_table"):
+                await app.app.state.hall.room("x" * 22)
+
+    asyncio.run(ask())
