@@ -21,10 +21,12 @@ export function piece(choosing: Choosing, fields: Fields, label: string): Attach
 
     set('data-piece', state)
     name(element, label)
-    set('role', usable || rule ? 'button' : 'img')
-    set('tabindex', usable || rule ? '0' : null)
+    const button = element instanceof HTMLButtonElement
+    const live = usable || rule !== null
+    set('role', button ? null : live ? 'button' : 'img')
+    set('tabindex', live ? '0' : button ? '-1' : null)
     set('aria-pressed', usable ? String(state === 'picked') : null)
-    set('aria-disabled', rule ? 'true' : null)
+    set('aria-disabled', rule || (button && !usable) ? 'true' : null)
 
     const click = () => choosing.pick(fields)
     const key = (event: Event) => {
@@ -33,7 +35,7 @@ export function piece(choosing: Choosing, fields: Fields, label: string): Attach
       choosing.pick(fields)
     }
     if (usable) element.addEventListener('click', click)
-    if (usable && !(element instanceof HTMLButtonElement)) element.addEventListener('keydown', key)
+    if (usable && !button) element.addEventListener('keydown', key)
     const forget = explains(rule ? { rule } : null)(element)
     return () => {
       element.removeEventListener('click', click)
