@@ -67,7 +67,7 @@ def test_everything_that_is_kept_is_kept_here_too(servers: tuple[Server, Server]
     id = ann.open("avalon", "me", "open", position=state.dump())["id"]
     assert there.post(f"/api/tables/{id}/bot", seat=1, bot="random")["status"] == "running"
     table = ann.table(id)
-    table = there.act(table, next(choice for choice in table["actions"] if not choice["final"])["action"])
+    table = there.act(table, next(choice for choice in table["actions"] if choice["kind"] == "reinforce")["action"])
     assert ann.undo(table)["undone"] == [1]
     assert there.post(f"/api/tables/{id}/chat", 201, text="Hallo")[0]["id"] == 1
     play_on([ann], id, random.Random(3))

@@ -10,17 +10,7 @@ T = TypeVar("T")
 
 
 class Together(Generic[T]):
-    """Moves of many tables share one commit, and so one wait for the disk.
-
-    >>> async def example():
-    ...     async def do(items):
-    ...         print(items)
-    ...         return [None] * len(items)
-    ...     together = Together(do)
-    ...     await asyncio.gather(*(together.add(number) for number in range(3)))
-    >>> asyncio.run(example())
-    [0, 1, 2]
-    """
+    """Moves of many tables share one commit, and so one wait for the disk."""
 
     def __init__(self, do: Callable[[list[T]], Awaitable[list[Exception | None]]]) -> None:
         self.do = do

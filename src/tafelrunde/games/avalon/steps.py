@@ -49,7 +49,14 @@ if TYPE_CHECKING:
 WHO: Final = Number(0, SEATS - 1)
 
 
-class Turn(Step):
+class OpenStep(Step):
+    """Everybody sees what is chosen: cards are played and laid down face up."""
+
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        return True
+
+
+class Turn(OpenStep):
     """Play a card from the hand, or end the turn with a supply tile (AV-3.1, AV-8.1)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -129,7 +136,7 @@ class Turn(Step):
         return problems + audit_turn(position, self.seat)
 
 
-class Reaction(Step):
+class Reaction(OpenStep):
     """An answer to the card that the opponent has just laid: always asked, whatever the hand holds (AV-2.6)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Name(CARD), "at": Name(AT)}
@@ -234,7 +241,7 @@ class Defence(Reaction):
         return problems
 
 
-class Losses(Step):
+class Losses(OpenStep):
     """Pay for a conquest, card by card, from the hand and from any own piles, top card first (AV-6.3)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "due": Number(1, KINDS * COPIES + 1)}
@@ -293,7 +300,7 @@ class Losses(Step):
         return problems
 
 
-class HandLimit(Step):
+class HandLimit(OpenStep):
     """Discard down to five at the end of one's own turn (AV-8.10), and at no other time (AV-8.11)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
