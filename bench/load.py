@@ -70,24 +70,21 @@ class Player:
         self.samples = samples
 
     async def play(self) -> None:
-        done = -1  # the number up to which I have acted
+        table, done = Seen(0, "waiting", []), -1  # the newest table, and the number up to which I have acted
         while True:
-            table = DECODER.decode(await self.socket.recv()).table
-            if table is None or not table.actions or table.number <= done:
-                continue
+            while not table.actions or table.number <= done:
+                table = DECODER.decode(await self.socket.recv()).table or table
             if self.pace:
                 await asyncio.sleep(random.uniform(0.5, 1.5) * self.pace)
-            action = random.choice(table.actions).action
+            done = table.number
+            message = {"type": "act", "request": 1, "number": done, "action": random.choice(table.actions).action}
             begin = time.perf_counter()
-            await self.socket.send(
-                msgspec.json.encode({"type": "act", "request": 1, "number": table.number, "action": action}).decode()
-            )
+            await self.socket.send(msgspec.json.encode(message).decode())
             while (answer := DECODER.decode(await self.socket.recv())).type not in ("done", "failed"):
-                pass
+                table = answer.table or table
             if self.samples.open and answer.type == "done":
                 self.samples.milliseconds.append(1000 * (time.perf_counter() - begin))
             self.samples.conflicts += answer.type == "failed"
-            done = table.number
 
 
 async def visit(address: str) -> httpx.AsyncClient:
