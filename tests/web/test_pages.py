@@ -86,7 +86,7 @@ def test_rules_are_found_by_words(person: Callable[..., Person]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_tutorial_runs_at_a_real_table(game: str, person: Callable[..., Person]) -> None:
-    anna = person("Anna", lang="en")
+    anna = person("Anna", lang="en", phone=game == "saga")
     anna.goto(f"/learn/{game}")
     anna.page.get_by_role("button", name="Begin").click()
     coach = anna.page.get_by_role("complementary", name="Tutorial")
