@@ -160,3 +160,25 @@ def test_two_people_want_one_seat(guest: Guests) -> None:
     for thread in threads:
         thread.join()
     assert sorted(codes) == [200, 409, 409, 409]
+
+
+def test_a_connection_lost_in_the_middle_of_an_action_leaves_nothing_half_done(guest: Guests) -> None:
+    ann, ben = guest(), guest()
+    id = ann.open("avalon", "me", "open", seed=21)["id"]
+    ben.sit(id, 1)
+
+    def asked() -> tuple[Guest, dict[str, Any]] | None:
+        tables = [(one, one.table(id)) for one in (ann, ben)]
+        return next(((one, table) for one, table in tables if table["actions"]), None)
+
+    for _ in range(12):
+        mover, table = wait_for(asked)
+        socket = mover.live(id)
+        choice = table["actions"][-1]["action"]
+        socket.send(json.dumps({"type": "act", "request": 1, "number": table["number"], "action": choice}))
+        socket.socket.close()  # no goodbye
+        # whatever became of it: what is shown next is what the next action builds on
+        mover, table = wait_for(asked)
+        data = {"number": table["number"], "action": table["actions"][0]["action"]}
+        answer = mover.http.post(f"/api/tables/{id}/actions", json=data)
+        assert answer.status_code == 200 or answer.json()["table"]["number"] > table["number"]

@@ -84,13 +84,12 @@ class Hall:
         if room is not None and room.number == header.number:
             return room if room.header == header else room.under(header)
         if room is not None and room.number < header.number and not room.frozen:
-            entries = await self.store.entries(id, room.number)
-            return room.after(entries).under(replace(header, number=room.number + len(entries)))
+            return room.after(await self.store.entries(id, room.number, header.number)).under(header)
         return await self._replayed(header)
 
     async def _replayed(self, header: Header) -> Room:
         self.replays += 1
-        entries = [entry for entry in await self.store.entries(header.id) if entry.number <= header.number]
+        entries = await self.store.entries(header.id, 0, header.number)
         if len(entries) <= LONG:
             return Room.rebuild(header, entries)
         return await asyncio.to_thread(Room.rebuild, header, entries)
@@ -102,7 +101,7 @@ class Hall:
         self._rooms[room.id] = room
         self._rooms.move_to_end(room.id)
         while len(self._rooms) > KEPT:
-            self._rooms.popitem(last=False)
+            self._stale.discard(self._rooms.popitem(last=False)[0])
         return room
 
     def forget(self, id: str) -> None:
@@ -210,10 +209,12 @@ class Hall:
 
     async def _append(self, before: Room, after: Room) -> None:
         """Keep the last entry of `after`, and only then let anybody see it. Taken, if somebody was quicker."""
-        self.forget(before.id)  # until we know better
-        await self.store.append(after)
+        try:
+            await self.store.append(after)
+        except BaseException:
+            self.forget(before.id)
+            raise
         self.moves += 1
-        self._stale.discard(before.id)
         self._keep(after)
         self.changed(before, after)
 

@@ -96,7 +96,8 @@ class Connection:
             except (msgspec.DecodeError, RecursionError) as error:
                 await self._send(Failed(0, Refused("bad_request", error).fault()))
                 continue
-            await self._send(await self._answer(asked))
+            # what was begun is finished, even if the connection is lost meanwhile
+            await self._send(await asyncio.shield(asyncio.ensure_future(self._answer(asked))))
 
     async def _answer(self, asked: FromBrowser) -> ToBrowser:
         try:

@@ -147,10 +147,10 @@ class Store:
         headers = await self._headers(db.tables.c.id == id)
         return headers[0] if headers else None
 
-    async def entries(self, id: str, after: int = 0) -> list[Entry]:
+    async def entries(self, id: str, after: int, upto: int) -> list[Entry]:
         table = db.actions.c
         query = sa.select(table.number, table.seat, table.action, table.at)
-        query = query.where(table.table_id == id, table.number > after).order_by(table.number)
+        query = query.where(table.table_id == id, table.number > after, table.number <= upto).order_by(table.number)
         return [Entry(*row) for row in await self._rows(query)]
 
     async def mine(self, person: str) -> list[Header]:

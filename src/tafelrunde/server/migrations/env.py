@@ -4,5 +4,6 @@ from alembic import context
 
 from tafelrunde.server.database import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-context.run_migrations()
+if hasattr(context, "config"):  # not where the file is only read, for its examples say
+    context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+    context.run_migrations()
