@@ -13,7 +13,7 @@ from msgspec import inspect as shapes
 from tafelrunde.server import wire
 
 TARGET = Path(__file__).parent / "src/lib/wire.ts"
-HEAD = "// Made by web/make_types.py from src/tafelrunde/server/wire.py: change that one, then `make types-web`.\n"
+HEAD = "// Made by web/make_types.py from src/tafelrunde/server/wire.py: change that one, then run this.\n"
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.AnyType: "any",
     shapes.NoneType: "null",

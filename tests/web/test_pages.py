@@ -82,3 +82,15 @@ def test_rules_are_found_by_words(person: Callable[..., Person]) -> None:
     assert 0 < articles.count() < everything
     anna.page.get_by_role("searchbox").fill("xylophone")
     expect(articles).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tutorial_runs_at_a_real_table(game: str, person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en", phone=game == "saga")
+    anna.goto(f"/learn/{game}")
+    anna.page.get_by_role("button", name="Begin").click()
+    coach = anna.page.get_by_role("complementary", name="Tutorial")
+    expect(coach).to_contain_text("1/")
+    coach.get_by_role("button", name="Next").or_(coach.get_by_role("button", name="Skip", exact=True)).click()
+    expect(coach).to_contain_text("2/")
+    anna.look(f"tutorial-{game}", full=False)

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from src/tafelrunde/server/wire.py: change that one, then `make types-web`.
+// Made by web/make_types.py from src/tafelrunde/server/wire.py: change that one, then run this.
 
 
 /**
