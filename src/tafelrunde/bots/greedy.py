@@ -29,15 +29,13 @@ class Greedy(Bot):
             self.plan = []
         return super().act(state, seat)
 
-    def choose(self, state: State, seat: int) -> int:
-        if self.game.stage(state, seat) >= 0 and state.actors() == (seat,):
-            self.plan = Plan(state, seat).actions()
-            if self.plan:
-                self.plan.reverse()
-                return self.plan.pop().action
-        return super().choose(state, seat)
-
     def advise(self, state: State, seat: int) -> list[Advice]:
+        if self.game.stage(state, seat) >= 0 and state.actors() == (seat,):
+            plan = Plan(state, seat)
+            ends = plan.ranking()
+            if ends:
+                self.plan = plan.way(ends[0])[:0:-1]  # all but the first action, the next last
+                return [Advice(node.first, node.value, 1) for node in ends]
         worlds = [state, *(state.determinize(seat, self.word()) for _ in range(WORLDS - 1))]
         found = [Advice(action, self.value(worlds, seat, action), WORLDS) for action in state.legal(seat)]
         return sorted(found, key=lambda advice: -advice.value)

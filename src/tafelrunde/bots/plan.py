@@ -17,13 +17,14 @@ WIDTH: Final = 16  # positions with which a stage begins, at the most
 
 
 class Node:
-    """A position on the way, and the action that led there."""
+    """A position on the way, the action that led there, and the one that the way began with."""
 
     def __init__(self, state: State, parent: Node | None, action: int, value: float) -> None:
         self.state = state
         self.parent = parent
         self.action = action
         self.value = value
+        self.first: int = action if parent is None or parent.parent is None else parent.first
 
 
 class Foreseen:
@@ -43,16 +44,19 @@ class Plan:
         self.root = Node(state, None, -1, 0.0)
         self.waiting: dict[int, list[Node]] = {self.game.stage(state, seat): [self.root]}
         self.seen: set[tuple[object, ...]] = {self.game.sight(state, seat)}
-        self.best: Node | None = None
+        self.ends: dict[int, Node] = {}  # the best end of a turn, by the first action on the way to it
         self.tried = 0
-
-    def actions(self) -> list[Foreseen]:
-        """The best way found, to be followed as long as everything is as foreseen."""
         while self.waiting:
             stage = min(self.waiting)
             self.search(stage, self.waiting.pop(stage))
+
+    def ranking(self) -> list[Node]:
+        """The best ends of the turn, one for each first action."""
+        return sorted(self.ends.values(), key=lambda node: -node.value)
+
+    def way(self, node: Node | None) -> list[Foreseen]:
+        """The way to an end, to be followed as long as everything is as foreseen."""
         row: list[Foreseen] = []
-        node = self.best
         while node is not None and node.parent is not None:
             row.append(Foreseen(self.game.sight(node.parent.state, self.seat), node.action))
             node = node.parent
@@ -92,8 +96,9 @@ class Plan:
                 self.seen.add(sight)
             child = Node(after, node, action, self.game.evaluate(after, seat))
             if next < stage:
-                if self.best is None or child.value > self.best.value:
-                    self.best = child
+                known = self.ends.get(child.first)
+                if known is None or child.value > known.value:
+                    self.ends[child.first] = child
             elif next == stage:
                 found.append(child)
             else:

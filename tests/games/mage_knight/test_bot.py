@@ -37,8 +37,10 @@ def test_the_stages_of_a_turn_only_grow() -> None:
 def test_a_plan_ends_with_the_turn_and_is_made_of_legal_actions() -> None:
     state = turn(new(1, 5))
     plan = Plan(state.determinize(0, 1), 0)
-    actions = plan.actions()
-    assert actions
+    ends = plan.ranking()
+    assert [node.value for node in ends] == sorted((node.value for node in ends), reverse=True)
+    actions = plan.way(ends[0])
+    assert actions[0].action == ends[0].first
     assert plan.tried > 10
     follow = state.determinize(0, 1)
     for foreseen in actions:
