@@ -15,7 +15,7 @@ NOT_COMPILED = {"__init__.py", "errors.py", "record.py", "rulebook.py"}
 def sources() -> list[str]:
     """The kernel, the games and the search."""
     root = SOURCE / "tafelrunde"
-    files = [*root.glob("kernel/*.py"), root / "bots/tree.py"]
+    files = [*root.glob("kernel/*.py"), root / "bots/tree.py", root / "bots/plan.py"]
     for game in root.glob("games/*/game.py"):  # a folder without one is no game yet
         files += game.parent.rglob("*.py")
     return [os.path.relpath(file) for file in sorted(files) if file.name not in NOT_COMPILED]

@@ -26,8 +26,9 @@ TARGETS = {  # game -> peer -> the ratio wanted of compiled random play
     "avalon": {"hearts": 2.0, "python_liars_poker": 15.0},
     "saga": {"hearts": 1.0},
     "broom_service": {"hearts": 1.0},
+    "mage_knight": {"hearts": 0.2},
 }
-COPY_TARGETS = {"avalon": 3.0}  # microseconds
+COPY_TARGETS = {"avalon": 3.0, "mage_knight": 12.0}  # microseconds
 INTERPRETED_TARGET = 1 / 8
 SIMULATIONS = 50  # of open_spiel's ISMCTS bot a decision
 

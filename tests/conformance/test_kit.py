@@ -14,14 +14,16 @@ from toys.bids import game as bids
 
 Broken = TypeVar("Broken", bound=bids.BidsState)
 GAMES = 240 if tafelrunde.compiled() else 40
+LONG = {"mage_knight": 32 if tafelrunde.compiled() else 4}  # long games: fewer; what is reached, its own tests ask
 
 
 @pytest.mark.parametrize("id", tafelrunde.games())
 def test_whole_games_hold_in_every_configuration(id: str) -> None:
-    report = check(tafelrunde.game(id), GAMES, seed=1)
+    games = LONG.get(id, GAMES)
+    report = check(tafelrunde.game(id), games, seed=1)
     assert report.problems == []
     assert report.missing == []
-    assert report.checks["games end"] >= GAMES
+    assert report.checks["games end"] >= games
 
 
 @pytest.mark.parametrize("id", tafelrunde.games())

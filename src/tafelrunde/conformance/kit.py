@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Callable
 
 from tafelrunde.conformance.configurations import Configuration, configurations, flips
+from tafelrunde.conformance.seek import Seek, scene
 from tafelrunde.conformance.walk import Findings, Walk
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice
@@ -56,7 +57,7 @@ def chase(game: Game, games: int, seed: int, findings: Findings) -> list[str]:
     for number, configuration in enumerate(more):
         if not missing:
             break
-        Walk(game, configuration, seed + games + number, findings, light=True).play()
+        Seek(game, configuration, seed + games + number, findings, missing).play()
         missing -= set(findings.reached)
     return sorted(missing)
 
@@ -64,7 +65,8 @@ def chase(game: Game, games: int, seed: int, findings: Findings) -> list[str]:
 def walk(game: Game, configuration: Configuration, seed: int, findings: Findings) -> None:
     """One game; an exception in it is a finding, not the end of the check."""
     try:
-        Walk(game, configuration, seed, findings).play()
+        position = scene(game, configuration, seed) if seed % 4 == 3 else None
+        Walk(game, configuration, seed, findings, position=position).play()
         findings.expect("no exception", True, "")
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]

@@ -38,7 +38,13 @@ class Walk:
     """A game played by chance (or, to get further, partly by the greedy bot), looked at from all sides."""
 
     def __init__(
-        self, game: Game, configuration: Configuration, seed: int, findings: Findings, light: bool = False
+        self,
+        game: Game,
+        configuration: Configuration,
+        seed: int,
+        findings: Findings,
+        light: bool = False,
+        position: dict[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.configuration = configuration
@@ -46,7 +52,7 @@ class Walk:
         self.findings = findings
         self.light = light  # only to see what happens
         self.streams = split(seed, ("walk",))
-        self.table = Table(game, configuration.seats, seed, configuration.options)
+        self.table = Table(game, configuration.seats, seed, configuration.options, position)
         self.limit = game.max_length(self.table.state.seats, self.table.state.options)
         self.guide: Bot | None = make("greedy", game, seed) if below(self.streams, 0, 8) == 0 else None
 
@@ -84,11 +90,7 @@ class Walk:
             if not self.light:
                 self.look_deep()
         seat = actors[below(self.streams, 0, len(actors))]
-        legal = options[seat]
-        if self.guide is not None and below(self.streams, 0, 4):
-            action = self.guide.act(state, seat)
-        else:
-            action = legal[below(self.streams, 0, len(legal))]
+        action = self.pick(seat, options[seat])
         self.findings.reached[f"step.{type(state.stack[-1]).__name__}"] += 1
         self.findings.reached[f"action.{self.game.codec.kind(action).name}"] += 1
         before = state.copy() if not self.light and below(self.streams, 0, DEEP_EVERY // 4) == 0 else None
@@ -103,6 +105,11 @@ class Walk:
             self.check_disclosure(before, seat, action)
             self.check_hidden_choice(before, seat, action)
         return True
+
+    def pick(self, seat: int, legal: list[int]) -> int:
+        if self.guide is not None and below(self.streams, 0, 4):
+            return self.guide.act(self.state, seat)
+        return legal[below(self.streams, 0, len(legal))]
 
     def note(self, event: Event) -> None:
         """Remember that an event happened, and with what."""

@@ -243,6 +243,25 @@ class Game:
         rivals = [self.evaluate(state, other) for other in range(state.seats) if other != seat]
         return (self.evaluate(state, seat) - max(rivals, default=0.0)) / OUTLOOK_SCALE
 
+    def stage(self, state: State, seat: int) -> int:
+        """How far the seat is in its turn, growing to its end; -1: not in a turn that bots should plan as a whole."""
+        return -1
+
+    def sight(self, state: State, seat: int) -> tuple[object, ...]:
+        """What tells two positions of one turn apart for the seat; needed where `stage` is more than -1."""
+        return ()
+
+    def figures(self, state: State, seat: int) -> dict[str, int]:
+        """Numbers of a finished game besides its scores, by name: the lab reports their means."""
+        return {}
+
+    def deepen(self, state: State, stream: Stream) -> bool:
+        """Change a fresh game into one where much can happen that chance seldom brings about; False: no need.
+
+        The conformance kit begins games there, so that everything is reached and checked.
+        """
+        return False
+
     def milestones(self) -> set[str]:
         """What must really happen somewhere in many games, as `event.field=id`; the conformance kit checks it."""
         return set()

@@ -30,6 +30,7 @@ class Played(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     scores: list[int] = []
     ranking: list[int] = []  # 1 is best, ranks may be shared; empty where the game did not end
     reason: str = ""  # the rule that ended it
+    figures: list[dict[str, int]] = []  # what else the game says of its end
     actions: list[tuple[int, int]] = []  # kept where the plan asks for records
     uses: list[dict[str, int]] = []  # kept where the plan asks what happened
 
@@ -67,6 +68,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if outcome is not None:
             played.scores, played.ranking = list(outcome.scores), list(outcome.ranking)
             played.reason = outcome.reason
+            played.figures = [figures for seat in range(seats) if (figures := game.figures(state, seat))]
         return played
 
     def seed_of(self, number: int) -> int:

@@ -26,6 +26,7 @@ class Tally:
         self.scores = [0] * len(bots)
         self.squares = [0] * len(bots)
         self.first_wins = 0.0
+        self.figures: list[dict[str, list[int]]] = [{} for _ in bots]  # every value, by name
 
     def add(self, played: Played) -> None:
         self.games += 1
@@ -41,6 +42,9 @@ class Tally:
             self.shares[bot] += shares[seat]
             self.scores[bot] += played.scores[seat]
             self.squares[bot] += played.scores[seat] ** 2
+        for seat, figures in enumerate(played.figures):
+            for name, value in figures.items():
+                self.figures[played.bots[seat]].setdefault(name, []).append(value)
 
     def report(self, game: str, seconds: float) -> dict[str, Any]:
         """The result as JSON. `wins` are outright, `draws` are shared; a rate counts a shared place in parts."""
@@ -60,6 +64,16 @@ class Tally:
             "mean_scores": [score / finished for score in self.scores],
             "score_intervals": [
                 margin(score, square, finished) for score, square in zip(self.scores, self.squares, strict=True)
+            ],
+            "figures": [
+                {
+                    name: {
+                        "mean": sum(values) / finished,
+                        "interval": margin(sum(values), sum(value**2 for value in values), finished),
+                    }
+                    for name, values in figures.items()
+                }
+                for figures in self.figures
             ],
             "mean_length": self.steps / max(1, self.games),
             "seconds": seconds,

@@ -13,6 +13,7 @@ from rich.text import Text
 from tafelrunde.bots.bot import Advice
 from tafelrunde.conformance import Report
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.lab.ladder import Ladder
 from tafelrunde.terminal.text import phrases
 
@@ -20,12 +21,14 @@ HEADS: dict[str, Any] = {"box": box.SIMPLE_HEAD, "pad_edge": False}
 
 
 def print_simulation(console: Console, result: dict[str, Any], lang: str) -> None:
-    """Who won how often, with 95 % intervals."""
+    """Who won how often, with 95 % intervals, and the figures that a game adds."""
     say = phrases(lang)
     table = Table(**HEADS)
     table.add_column(say("sim_bot"))
-    for head in ("sim_wins", "sim_rate", "sim_interval", "sim_score"):
-        table.add_column(say(head), justify="right")
+    heads = [say(head) for head in ("sim_wins", "sim_rate", "sim_interval", "sim_score")]
+    words = find_game(result["game"]).words
+    for head in (*heads, *(words.say("figure", name, lang) for name in result["figures"][0])):
+        table.add_column(head, justify="right")
     for seat, bot in enumerate(result["bots"]):
         low, high = result["win_intervals"][seat]
         table.add_row(
@@ -34,6 +37,7 @@ def print_simulation(console: Console, result: dict[str, Any], lang: str) -> Non
             f"{100 * result['win_rates'][seat]:.1f} %",
             f"{100 * low:.1f} – {100 * high:.1f} %",
             f"{result['mean_scores'][seat]:.2f} ± {result['score_intervals'][seat]:.2f}",
+            *(f"{figure['mean']:.2f} ± {figure['interval']:.2f}" for figure in result["figures"][seat].values()),
         )
     console.print(table)
     console.print(

@@ -406,19 +406,20 @@ def list_plays(position: MageKnightState, seat: int, out: Choices) -> None:
     seen = 0
     for unit in position.units[seat]:
         kind = unit & KIND
-        if unit & SPENT:
-            if out.explaining:
-                for mode in UNIT_MODES[kind]:
-                    if not (seen >> kind & 1):
-                        out.refuse(PLAY + mode, "MK-4.2.12")
-            continue
-        if seen >> kind & 1:
+        if unit & SPENT or seen >> kind & 1:
             continue
         if unit >> 6 & 3 or (turn[UNITS_BARRED] and not unit & BOUND):
             continue
         seen |= 1 << kind
         for mode in UNIT_MODES[kind]:
             consider(position, seat, mode, 0, out)
+    if out.explaining:
+        for unit in position.units[seat]:
+            kind = unit & KIND
+            if unit & SPENT and not seen >> kind & 1:
+                seen |= 1 << kind
+                for mode in UNIT_MODES[kind]:
+                    out.refuse(PLAY + mode, "MK-4.2.12")
     for skill in position.skills[seat]:
         if (position.used_turn[seat] | position.used_round[seat]) >> skill & 1:
             if out.explaining:

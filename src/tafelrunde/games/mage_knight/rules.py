@@ -52,6 +52,11 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.evaluation import evaluate
 from tafelrunde.games.mage_knight.land import lay_out, next_tile, place_tile
+from tafelrunde.games.mage_knight.material import material
+from tafelrunde.games.mage_knight.milestones import milestones
+from tafelrunde.games.mage_knight.planning import sight, stage
+from tafelrunde.games.mage_knight.scene import deepen
+from tafelrunde.games.mage_knight.scoring import conquered_cities
 from tafelrunde.games.mage_knight.state import (
     CARDS_STREAM,
     DUMMY_STREAM,
@@ -67,8 +72,9 @@ from tafelrunde.games.mage_knight.steps.ending import ENDING
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
 from tafelrunde.games.mage_knight.steps.talking import Bind, Disband, Lesson, PayMana, Talk
-from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
 from tafelrunde.kernel.option import Choice, Whole
+from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
 
 OPTIONS: Final = (
@@ -76,6 +82,7 @@ OPTIONS: Final = (
     Choice("hero", ("random", *HERO.ids), "MK-1.2"),
     Whole("city_level", 0, 11, 0, "MK-6.21"),
 )
+FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -1))}
 
 DOMAINS: Final = (
@@ -255,6 +262,39 @@ class MageKnight(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(MageKnightState, state), seat)
+
+    def material(self) -> dict[str, Any]:
+        """What is printed on tokens and cards."""
+        return material()
+
+    def figures(self, state: State, seat: int) -> dict[str, int]:
+        """Fame, level and cities; alone all cities conquered, otherwise those with a shield of the seat."""
+        position = cast(MageKnightState, state)
+        cities = sum(seat in shields for shields in position.city_shields)
+        return {
+            "fame": position.fame[seat],
+            "level": position.level[seat],
+            "cities": conquered_cities(position) if position.seats == 1 else cities,
+        }
+
+    def milestones(self) -> set[str]:
+        return milestones()
+
+    def deepen(self, state: State, stream: Stream) -> bool:
+        deepen(cast(MageKnightState, state), stream)
+        return True
+
+    def outlook(self, state: State, seat: int) -> float:
+        """Alone there is no rival: what a fair game comes to takes its place."""
+        if state.seats > 1:
+            return super().outlook(state, seat)
+        return (self.evaluate(state, seat) - FAIR) / OUTLOOK_SCALE
+
+    def stage(self, state: State, seat: int) -> int:
+        return stage(cast(MageKnightState, state))
+
+    def sight(self, state: State, seat: int) -> tuple[object, ...]:
+        return sight(cast(MageKnightState, state), seat)
 
 
 GAME: Final = MageKnight()

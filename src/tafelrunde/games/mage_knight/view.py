@@ -24,14 +24,16 @@ from tafelrunde.games.mage_knight.components import (
     TILE_KIND,
     UNIT,
 )
+from tafelrunde.games.mage_knight.effects import BLOCKING, FIGHTING, RANGED
 from tafelrunde.games.mage_knight.hidden import secret
 from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities
-from tafelrunde.games.mage_knight.turn import NAMES
+from tafelrunde.games.mage_knight.turn import NAMES, PHASE
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
 FACE_UP = 1 << 5
+TARGET = 256
 ELEMENTS = ("physical", "fire", "ice", "cold_fire")
 POINTS = [f"{kind}_{element}" for kind in ("attack", "ranged", "siege", "block") for element in ELEMENTS]
 
@@ -106,6 +108,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
         "cities_conquered": conquered_cities(position),
         "foes": [foe_view(position, number) for number in range(len(position.foe))],
         "points": {POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
+        "needs": needs(position),
     }
 
 
@@ -187,6 +190,7 @@ def space_view(position: MageKnightState, space: int) -> dict[str, Any]:
         "q": position.q[space],
         "r": position.r[space],
         "terrain": TERRAIN.ids[position.terrain[space]],
+        "cost": cost_now(position, space),
         "site": SITE.ids[position.site[space]] if position.site[space] >= 0 else None,
         "colour": COLOUR.ids[position.colour[space]] if position.colour[space] >= 0 else None,
         "tokens": [
@@ -214,3 +218,25 @@ def foe_view(position: MageKnightState, number: int) -> dict[str, Any]:
         "target": bool(position.foe_is[number] & 256),
         "fortified": bool(position.foe_is[number] & 1),
     }
+
+
+def cost_now(position: MageKnightState, space: int) -> int | None:
+    """The move points that the seat at turn needs to enter a space; None where it cannot."""
+    from tafelrunde.games.mage_knight.land import IMPASSABLE, cost
+
+    at_turn = position.order[position.next] if position.order and position.next < len(position.order) else 0
+    price = cost(position, at_turn, space)
+    return price if price < IMPASSABLE else None
+
+
+def needs(position: MageKnightState) -> dict[str, Any] | None:
+    """What the attack or block now put together is worth against its targets, and what it takes."""
+    from tafelrunde.games.mage_knight.fight import armor_total, attack_total, block_needed, block_total, targets
+
+    phase = position.turn[PHASE]
+    if not phase & FIGHTING or not targets(position):
+        return None
+    if phase == BLOCKING:
+        foe = next(foe for foe in range(len(position.foe)) if position.foe_is[foe] & TARGET)
+        return {"kind": "block", "have": block_total(position, foe), "need": block_needed(position, foe)}
+    return {"kind": "attack", "have": attack_total(position, phase == RANGED), "need": armor_total(position)}

@@ -1,4 +1,4 @@
-"""The board of Mage Knight: the map in hexes, the heroes, the offers, the Source, and the combat now being fought."""
+"""The board of Mage Knight: the map in hexes, what lies near, the heroes, the offers, the Source, and the combat."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Any
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
+from tafelrunde.kernel.registry import game
 from tafelrunde.kernel.words import Words
-from tafelrunde.terminal.boards import board_phrases
+from tafelrunde.terminal.boards import Choice, board_phrases
 from tafelrunde.terminal.screen import seat_style
 
 CELL = 6  # a space is so wide; rows are shifted by half of it
 TERRAIN = {
-    "plains": ("pl", "black on green"),
-    "hills": ("hi", "black on yellow"),
-    "forest": ("fo", "white on dark_green"),
-    "wasteland": ("wa", "white on red"),
-    "desert": ("de", "black on bright_yellow"),
-    "swamp": ("sw", "white on magenta"),
-    "lake": ("la", "white on blue"),
-    "mountain": ("mo", "black on white"),
+    "plains": ("··", "black on green3"),
+    "hills": ("∩∩", "black on orange3"),
+    "forest": ("♣♣", "white on dark_green"),
+    "wasteland": ("~·", "white on red3"),
+    "desert": ("::", "black on khaki1"),
+    "swamp": ("≈·", "white on medium_purple4"),
+    "lake": ("≈≈", "white on blue"),
+    "mountain": ("▲▲", "black on grey70"),
     "sea": ("~~", "bright_blue"),
 }
 SITES = {
@@ -43,11 +44,32 @@ SITES = {
 }
 COLOURS = {"red": "red", "blue": "blue", "green": "green", "white": "bold", "gold": "yellow", "black": "bright_black"}
 POINTS = ("move", "influence", "heal")
+WAYS = {(1, -1): "ne", (1, 0): "e", (0, 1): "se", (-1, 1): "sw", (-1, 0): "w", (0, -1): "nw"}  # by q and r
+QUIET = ("faces", "mana", "paid", "combat_over")
+PRINTED = game("mage_knight").material()
+PHASES = {"Ranged": 1, "Block": 2, "Onslaught": 3, "Damage": 3, "Attack": 4}
 
 
 def draw(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> RenderableType:
     """The view of a seat, or of a spectator."""
     return Board(view, words, lang, names)
+
+
+def remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str:
+    """Where a step leads and what it costs; what units, cards and skills that one may take can do."""
+    board = Board(view, words, lang, ())
+    fields = choice.fields
+    if choice.kind in ("move", "challenge") and "way" in fields:
+        return board.way(fields["way"])
+    if choice.kind == "recruit" and "unit" in fields:
+        return f"{board.unit_facts(fields['unit'])}: {board.effects('units', fields['unit'])}"
+    if choice.kind == "take_card" and "card" in fields:
+        return board.effects("cards", fields["card"])
+    if choice.kind == "choose_tactic" and "tactic" in fields:
+        return board.say(f"tactic_{fields['tactic']}")
+    if choice.kind == "keep_skill" and "skill" in fields:
+        return board.effects("skills", fields["skill"])
+    return ""
 
 
 class Board:
@@ -63,12 +85,16 @@ class Board:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         yield self.head()
         yield from self.map()
+        yield from self.around()
         for seat, player in enumerate(self.view["players"]):
             yield from self.player(seat, player)
         yield from self.offers()
         if self.view["foes"]:
             yield from self.combat()
+        yield self.points()
         yield Text(self.say("legend"), style="dim")
+
+    # ---- words
 
     def name(self, domain: str, id: str) -> str:
         return self.words.name(domain, self.words.domains[domain].index(id), self.lang)
@@ -76,26 +102,51 @@ class Board:
     def list(self, domain: str, ids: Sequence[str]) -> str:
         return ", ".join(self.name(domain, id) for id in ids) or "–"
 
+    def effects(self, kind: str, id: str) -> str:
+        """What a card, unit or skill can do: the halves of a card apart."""
+        halves: dict[str, list[str]] = {}
+        for mode in PRINTED[kind][id]["modes"]:
+            half = mode.split(".")[1] if kind == "cards" else ""
+            halves.setdefault(half, []).append(self.name("mode", mode).partition(": ")[2])
+        return " ‖ ".join(" | ".join(effects) for effects in halves.values())
+
+    def enemy(self, token: str) -> str:
+        """An enemy with its values, or only the colour of its back."""
+        facts = PRINTED["enemies"].get(token)
+        if facts is None:
+            return self.say("back", colour=self.say(f"back_{token}"))
+        extras = [*facts["abilities"], *(f"resists_{element}" for element in facts["resists"])]
+        more = "".join(f", {self.say(extra)}" for extra in extras)
+        element = "" if facts["element"] == "physical" else f" {self.say('element_' + facts['element'])}"
+        return self.say(
+            "enemy",
+            enemy=self.name("enemy", token),
+            armor=facts["armor"],
+            attack=f"{facts['attack']}{element}",
+            fame=facts["fame"],
+            more=more,
+        )
+
+    # ---- the parts of the board
+
     def head(self) -> Text:
         time = self.say("night" if self.view["night"] else "day")
         text = Text(self.say("head", round=self.view["round"], rounds=self.view["rounds"], time=time), style="bold")
         text.append(f"  {self.say('source')} ", style="not bold")
         for die in self.view["source"]:
-            mark = "" if die["state"] == "free" else "·"
-            text.append(f"[{self.name('colour', die['colour'])}{mark}]", style=COLOURS[die["colour"]])
-        turn = self.view["turn"]
-        for point in POINTS:
-            if turn.get(point):
-                text.append(f"  {self.say(point)} {turn[point]}", style="bold")
-        for colour, count in self.view["mana"].items():
-            text.append(f"  {self.say('mana')} {self.name('colour', colour)}×{count}", style=COLOURS[colour])
+            used = die["state"] != "free"
+            style = "dim strike" if used else COLOURS[die["colour"]]
+            text.append(f"[{self.name('colour', die['colour'])}]", style=style)
+        dummy = self.view["dummy"]
+        if dummy is not None:
+            text.append(f"  {self.say('dummy', count=dummy['deck'])}", style="not bold")
+        text.append(f"  {self.say('stack', count=len(self.view['tile_stack']))}", style="not bold")
         return text
 
     def map(self) -> Iterator[Text]:
         """Each row of hexes is a line; the next one is shifted by half a space."""
-        spaces = self.view["spaces"]
         rows: dict[int, list[tuple[int, dict[str, Any]]]] = {}
-        for space in spaces:
+        for space in self.view["spaces"]:
             rows.setdefault(space["r"], []).append((2 * space["q"] + space["r"], space))
         left = min(x for row in rows.values() for x, _ in row)
         for r in sorted(rows):
@@ -106,16 +157,85 @@ class Board:
             yield line
 
     def cell(self, space: dict[str, Any]) -> Text:
-        """Terrain, site, enemies and whoever stands there: `foK2 1` is a keep in a forest, two tokens, seat 1."""
+        """Terrain, site, enemies and whoever stands there: `♣♣K2 1` is a keep in a forest, two tokens, seat 1."""
         label, style = TERRAIN[space["terrain"]]
         site = SITES.get(space["site"] or "", " ")
         tokens = str(len(space["tokens"])) if space["tokens"] else "!" if space["ruin"] else " "
-        owner = "²³⁴"[space["shield"] - 1] if space["shield"] else "¹" if space["shield"] == 0 else " "
-        hero = str(space["heroes"][0] + 1) if space["heroes"] else " "
-        text = Text(f"{label}{site}{tokens}", style=style)
-        text.append(owner, style="bold")
-        text.append(hero, style="bold reverse" if space["heroes"] else "")
+        owner = "¹²³⁴"[space["shield"]] if space["shield"] is not None else " "
+        text = Text(f"{label}{site}{tokens}{owner}", style=style)
+        if space["heroes"]:
+            mark = str(space["heroes"][0] + 1) if len(space["heroes"]) == 1 else "+"
+            text.append(mark, style="bold white on black")
+        else:
+            text.append(" ", style=style)
         return text
+
+    def around(self) -> Iterator[Text]:
+        """The own space and those next to it, and every enemy that can be seen."""
+        here = self.here()
+        if here is None:
+            return
+        yield Text(f"{self.say('here')} {self.place(here)}", style="bold")
+        for way, direction in WAYS.items():
+            space = self.at(here["q"] + way[0], here["r"] + way[1])
+            if space is not None and space["terrain"] != "sea":
+                yield Text(f"  {self.say(direction)}: {self.place(space)}")
+        seen = [
+            f"{self.direction(here, space)}: {', '.join(self.enemy(token) for token in space['tokens'])}"
+            for space in self.view["spaces"]
+            if any(token in PRINTED["enemies"] for token in space["tokens"]) and self.far(here, space) > 1
+        ]
+        if seen:
+            yield Text(f"{self.say('further')} {' · '.join(seen)}", style="dim")
+
+    def here(self) -> dict[str, Any] | None:
+        seat = self.view["seat"]
+        return None if seat is None else next((s for s in self.view["spaces"] if seat in s["heroes"]), None)
+
+    def at(self, q: int, r: int) -> dict[str, Any] | None:
+        return next((space for space in self.view["spaces"] if (space["q"], space["r"]) == (q, r)), None)
+
+    def far(self, one: dict[str, Any], two: dict[str, Any]) -> int:
+        q, r = two["q"] - one["q"], two["r"] - one["r"]
+        return int(max(abs(q), abs(r), abs(q + r)))
+
+    def direction(self, one: dict[str, Any], two: dict[str, Any]) -> str:
+        """Roughly where a space lies, and how many spaces away."""
+        across, down = 2 * (two["q"] - one["q"]) + two["r"] - one["r"], 2 * (two["r"] - one["r"])
+        vertical = "" if 2 * abs(down) < abs(across) else "n" if down < 0 else "s"
+        horizontal = "" if 2 * abs(across) < abs(down) else "w" if across < 0 else "e"
+        return f"{self.far(one, two)} {self.say(vertical + horizontal)}"
+
+    def place(self, space: dict[str, Any]) -> str:
+        """Terrain with its cost, site and enemies of a space."""
+        cost = space["cost"]
+        parts = [self.say(space["terrain"]) + (f" {cost}" if cost is not None else "")]
+        if space["site"]:
+            site = self.name("site", space["site"])
+            colour = f" ({self.name('colour', space['colour'])})" if space["colour"] else ""
+            owner = f" [{self.say('own' if space['shield'] == self.view['seat'] else 'taken')}]"
+            parts.append(site + colour + (owner if space["shield"] is not None else ""))
+        if space["ruin"]:
+            parts.append(self.say("hidden") if space["ruin"] == "hidden" else self.name("ruin", space["ruin"]))
+        parts += [self.enemy(token) for token in space["tokens"]]
+        return ", ".join(parts)
+
+    def way(self, id: str) -> str:
+        """What lies in a direction."""
+        here = self.here()
+        if here is None:
+            return ""
+        q, r = int(id[:2]), int(id[2:])
+        space = self.at(here["q"] + q, here["r"] + r)
+        return self.place(space) if space is not None else ""
+
+    def unit_facts(self, unit: str) -> str:
+        facts = PRINTED["units"][unit]
+        return self.say("unit_facts", cost=facts["cost"], level=facts["level"], armor=facts["armor"])
+
+    def sites(self, unit: str) -> str:
+        """Where a unit can be recruited."""
+        return "/".join(self.name("site", site) for site in PRINTED["units"][unit]["sites"])
 
     def player(self, seat: int, player: dict[str, Any]) -> Iterator[Text]:
         text = Text(f"{seat + 1} {self.names[seat]}", style=seat_style(seat))
@@ -145,24 +265,66 @@ class Board:
         skills = self.list("skill", [entry["skill"] for entry in player["skills"] if not entry["used"]])
         yield Text(f"   {self.say('has', crystals=crystals, units=units or '–', skills=skills)}")
         if isinstance(player["hand"], list):
-            yield Text(f"   {self.say('hand')} {self.list('card', player['hand'])}", style="bold")
+            yield Text(f"   {self.say('hand')}", style="bold")
+            for card in dict.fromkeys(player["hand"]):
+                yield self.card(card, player["hand"].count(card))
         else:
             yield Text(f"   {self.say('hand')} {player['hand']}")
 
+    def card(self, card: str, count: int) -> Text:
+        """A card in hand with what its halves do."""
+        text = Text("    ")
+        facts = PRINTED["cards"][card]
+        text.append(
+            self.name("card", card) + (f" ×{count}" if count > 1 else ""), style=COLOURS.get(facts["colour"], "bold")
+        )
+        text.append(f"  {self.effects('cards', card)}", style="dim")
+        text.no_wrap = True
+        text.overflow = "ellipsis"
+        return text
+
     def offers(self) -> Iterator[Text]:
         offers = self.view["offers"]
-        for key, domain in (("units", "unit"), ("advanced", "card"), ("spells", "card"), ("monastery", "card")):
+        if offers["units"]:
+            units = [f"{self.name('unit', id)} ({self.unit_facts(id)}, {self.sites(id)})" for id in offers["units"]]
+            yield Text(f"{self.say('offer_units')} {', '.join(units)}")
+        for key in ("advanced", "spells", "monastery"):
             if offers[key]:
-                yield Text(f"{self.say('offer_' + key)} {self.list(domain, offers[key])}")
+                yield Text(f"{self.say('offer_' + key)} {self.list('card', offers[key])}")
 
     def combat(self) -> Iterator[Text]:
-        """Every enemy with what it still needs."""
+        """The phase, and every enemy with what it still needs."""
+        step = self.view["step"]["step"] if self.view["step"] else ""
+        if step in PHASES:
+            yield Text(self.say("phase", number=PHASES[step], phase=self.say(f"phase_{step}")), style="bold")
         for number, foe in enumerate(self.view["foes"], start=1):
-            enemy = self.name("enemy", foe["summoned"] or foe["enemy"])
-            state = self.say("defeated") if foe["defeated"] else self.say("blocked") if foe["blocked"] else ""
-            line = self.say("foe", number=number, enemy=enemy, armor=foe["armor"], attack=foe["attack"])
+            state = ""
+            for flag in ("defeated", "blocked", "no_attack"):
+                if foe[flag]:
+                    state = self.say(flag)
+                    break
+            else:
+                if foe["summoned"]:
+                    state = self.say("summoned", enemy=self.enemy(foe["summoned"]))
+            line = self.say(
+                "foe", number=number, enemy=self.name("enemy", foe["enemy"]), armor=foe["armor"], attack=foe["attack"]
+            )
             style = "dim" if foe["defeated"] else "bold red" if foe["target"] else "red"
-            yield Text(f"{'▶' if foe['target'] else ' '} {line} {state}", style=style)
-        points = ", ".join(f"{self.say(kind)} {value}" for kind, value in self.view["points"].items())
-        if points:
-            yield Text(f"  {self.say('played')} {points}", style="bold")
+            extras = [*PRINTED["enemies"][foe["enemy"]]["abilities"]]
+            extras += [f"resists_{element}" for element in PRINTED["enemies"][foe["enemy"]]["resists"]]
+            extras += ["at_site"] if foe["fortified"] else []
+            more = "".join(f", {self.say(extra)}" for extra in extras)
+            yield Text(f"{'▶' if foe['target'] else ' '} {line}{more} {state}", style=style)
+        need = self.view["needs"]
+        if need:
+            yield Text(f"  {self.say(need['kind'] + '_needs', have=need['have'], need=need['need'])}", style="bold")
+
+    def points(self) -> Text:
+        """What has been gathered in this turn and not been used."""
+        text = Text()
+        turn = self.view["turn"]
+        parts = [f"{self.say(point)} {turn[point]}" for point in POINTS if turn.get(point)]
+        parts += [f"{self.say(kind)} {value}" for kind, value in self.view["points"].items()]
+        parts += [f"{self.say('mana')} {self.name('colour', c)}×{n}" for c, n in self.view["mana"].items()]
+        text.append(f"{self.say('at_hand')} {' · '.join(parts) or '–'}", style="bold reverse" if parts else "dim")
+        return text

@@ -1,0 +1,143 @@
+"""Positions deep in a game, for checks: a wide map, high levels, rich hands and armies, all of it as it could be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tafelrunde.games.mage_knight.components import (
+    BASIC_COLOURS,
+    CITY,
+    MONASTERY,
+    RUINS,
+    SPACES,
+    SPAWN,
+    WAYS,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.land import (
+    FACE_DOWN_RUIN,
+    next_tile,
+    place_tile,
+    placement_refusal,
+    reveal_garrisons,
+    tile_at,
+    turn_up_ruin,
+)
+from tafelrunde.games.mage_knight.state import WOUND_UNIT
+from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
+from tafelrunde.kernel.rng import Stream
+
+if TYPE_CHECKING:
+    from tafelrunde.games.mage_knight.state import MageKnightState
+
+WIDEST: Final = 8  # how far from the start tiles are looked for
+
+
+def deepen(position: MageKnightState, stream: Stream) -> None:
+    """Make a game that has just been set up look like one that has been played for long."""
+    position.round = 1 + stream.below(position.rounds)
+    explore(position, stream)
+    conquer(position, stream)
+    new_unit_offer(position)
+    for seat in range(position.seats):
+        raise_hero(position, seat, stream)
+        equip(position, seat, stream)
+        place(position, seat, stream)
+    reveal_garrisons(position)
+    position.revealed = False
+
+
+def explore(position: MageKnightState, stream: Stream) -> None:
+    """Most of the tiles lie on the map; in First Reconnaissance not the last ones, where the city is."""
+    keep = 3 + stream.below(3) if position.reconnaissance else stream.below(3)
+    while len(position.tile_deck) > keep:
+        places = [
+            (a, b)
+            for a in range(WIDEST)
+            for b in range(-2, WIDEST)
+            if not placement_refusal(position, a, b) and tile_at(position, a, b) < 0
+        ]
+        a, b = places[stream.below(len(places))]
+        place_tile(position, 0, next_tile(position), a, b)
+
+
+def conquer(position: MageKnightState, stream: Stream) -> None:
+    """Some sites have been taken, by anybody."""
+    for space in range(len(position.site)):
+        site = position.site[space]
+        if site < MONASTERY or site > SPAWN or stream.below(3) or (site == CITY and position.reconnaissance):
+            continue
+        for token in position.tokens[space]:
+            position.drop_token(token & 31)
+        defenders = len(position.tokens[space])
+        position.tokens[space] = ()
+        if site == CITY:
+            shields = tuple([stream.below(position.seats) for _defender in range(defenders)])
+            position.city_shields[position.city_index(space)] = shields
+            continue
+        position.shield[space] = stream.below(position.seats)
+        if site == RUINS:
+            position.ruin_heap = (*position.ruin_heap, position.ruin[space] % FACE_DOWN_RUIN)
+            position.ruin[space] = -1
+
+
+def raise_hero(position: MageKnightState, seat: int, stream: Stream) -> None:
+    """A level with its fame, its skills, and others in the common offer."""
+    level = 1 + stream.below(9)
+    position.level[seat] = level
+    position.fame[seat] = (level + 1) * (level + 1) - 2 - stream.below(3)  # the next level is near
+    position.reputation[seat] = 2 + stream.below(11)
+    skills = list(position.skill_stack[seat])
+    learned = min(len(skills), (level + 1) // 2)
+    position.skills[seat] = tuple(skills[:learned])
+    position.common_skills = (*position.common_skills, *skills[learned : 2 * learned])
+    position.skill_stack[seat] = tuple(skills[2 * learned :])
+    for colour in range(BASIC_COLOURS):
+        position.crystals[seat * BASIC_COLOURS + colour] = stream.below(4)
+
+
+def equip(position: MageKnightState, seat: int, stream: Stream) -> None:
+    """Cards of all kinds in deck and hand, with wounds among them; units up to the command tokens."""
+    gained = list(top(position.advanced_deck, 2 + stream.below(3)))
+    position.advanced_deck = position.advanced_deck[: len(position.advanced_deck) - len(gained)]
+    spells = top(position.spell_deck, 1 + stream.below(3))
+    position.spell_deck = position.spell_deck[: len(position.spell_deck) - len(spells)]
+    artifacts = top(position.artifact_deck, 1 + stream.below(3))
+    position.artifact_deck = position.artifact_deck[: len(position.artifact_deck) - len(artifacts)]
+    gained += [*spells, *artifacts]
+    old = [*position.deck[seat], *position.hand[seat], *([WOUND] * stream.below(3))]
+    stream.shuffle(old)
+    size = position.hand_limit(seat)
+    position.hand[seat] = tuple(sorted([*gained, *old[:3]][: size + 3]))
+    rest = [*gained, *old[:3]][size + 3 :] + old[3:]
+    half = stream.below(len(rest))
+    position.discard[seat] = tuple(rest[:half])
+    position.deck[seat] = tuple(rest[half:])
+    for _unit in range(position.commands(seat)):
+        if stream.below(2) and position.elite_deck:
+            unit = position.elite_deck[-1]
+            position.elite_deck = position.elite_deck[:-1]
+        elif position.regular_deck:
+            unit = position.regular_deck[-1]
+            position.regular_deck = position.regular_deck[:-1]
+        else:
+            return
+        position.units[seat] = (*position.units[seat], unit | (0 if stream.below(5) else WOUND_UNIT))
+
+
+def top(cards: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """The top cards of a deck."""
+    return cards[max(0, len(cards) - count) :]
+
+
+def place(position: MageKnightState, seat: int, stream: Stream) -> None:
+    """On a space with something on it, or next to one, where a turn may end."""
+    spaces = [space for space in range(SPACES, len(position.site)) if position.site[space] >= 0]
+    for _try in range(20):
+        space = spaces[stream.below(len(spaces))]
+        if stream.below(2) or not position.safe(seat, space):
+            space = position.near[space * WAYS + stream.below(6)]
+        if space >= 0 and position.safe(seat, space) and (position.site[space] != CITY or not position.reconnaissance):
+            position.place[seat] = space
+            turn_up_ruin(position, space)
+            return

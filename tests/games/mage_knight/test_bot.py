@@ -1,0 +1,112 @@
+"""The greedy bot plans its turns: it knows where a turn ends, follows its plan, and finds what is plainly good."""
+
+from __future__ import annotations
+
+from tafelrunde.bots import make
+from tafelrunde.bots.greedy import Greedy
+from tafelrunde.bots.plan import Plan
+from tafelrunde.games.mage_knight.components import START_SPACE, WAYS
+from tafelrunde.games.mage_knight.state import MageKnightState
+
+from .position import GAME, beside, do, fight, hand, mana, new, put, space_of, step, turn
+
+
+def play_turn(state: MageKnightState) -> list[str]:
+    """Let the bot play until the turn is over; the kinds of its actions."""
+    bot = make("greedy", GAME, 1)
+    kinds: list[str] = []
+    while state.stack and "end_turn" not in kinds and len(kinds) < 60:
+        action = bot.act(state, 0)
+        kinds.append(GAME.codec.kind(action).name)
+        state.apply(0, action)
+    return kinds
+
+
+def test_the_stages_of_a_turn_only_grow() -> None:
+    state = turn(new(1, 3))
+    stages = [GAME.stage(state, 0)]
+    bot = make("greedy", GAME, 3)
+    while state.stack and len(stages) < 200:
+        state.apply(0, bot.act(state, 0))
+        stages.append(GAME.stage(state, 0) if state.stack else -1)
+        if stages[-1] < stages[-2]:
+            assert step(state) in ("Turn", "BeforeTurn", "ChooseTactic", "Search", "")
+            assert not state.turn[5]  # nothing has been played: a new turn
+
+
+def test_a_plan_ends_with_the_turn_and_is_made_of_legal_actions() -> None:
+    state = turn(new(1, 5))
+    plan = Plan(state.determinize(0, 1), 0)
+    ends = plan.ranking()
+    assert [node.value for node in ends] == sorted((node.value for node in ends), reverse=True)
+    actions = plan.way(ends[0])
+    assert actions[0].action == ends[0].first
+    assert plan.tried > 10
+    follow = state.determinize(0, 1)
+    for foreseen in actions:
+        assert foreseen.sight == GAME.sight(follow, 0)
+        assert foreseen.action in follow.legal(0)
+        follow.apply(0, foreseen.action)
+
+
+def test_a_plan_is_dropped_when_something_is_not_as_foreseen() -> None:
+    state = turn(new(1, 5))
+    bot = make("greedy", GAME, 1)
+    assert isinstance(bot, Greedy)
+    bot.act(state, 0)
+    assert bot.plan
+    hand(state, "rage", "wound")
+    assert bot.act(state, 0) in state.legal(0)
+
+
+def test_it_beats_an_enemy_that_it_can_beat_without_a_scratch() -> None:
+    state = turn(new(1, 1))
+    orcs = space_of(state, "marauding_orcs")
+    put(state, orcs, "diggers")
+    state.place[0] = beside(state, orcs)
+    state.trail = (state.place[0],)
+    hand(state, "determination", "rage", "rage", "march", "promise")
+    fame = state.fame[0]
+    assert "strike" in play_turn(state)
+    assert state.fame[0] >= fame + 2
+    assert "wound" not in state.view(0)["players"][0]["hand"]
+
+
+def test_it_shoots_what_it_can_shoot() -> None:
+    state = fight(turn(new()), "prowlers")
+    hand(state, "swiftness", "march", "march")
+    mana(state, "white")
+    kinds = play_turn(state)
+    assert kinds[0] == "play"
+    assert "strike" in kinds
+    assert not state.wounds_in_hand(0)
+
+
+def test_it_leaves_a_dragon_alone() -> None:
+    state = turn(new())
+    place = START_SPACE
+    near = next(space for space in state.near[place * WAYS : place * WAYS + 6] if space >= 0)
+    put(state, near, "high_dragon")
+    hand(state, "march", "promise")
+    assert "challenge" not in play_turn(state)
+
+
+def test_it_recruits_where_it_can() -> None:
+    state = turn(new(1, 2))
+    state.place[0] = space_of(state, "village")
+    state.trail = (state.place[0],)
+    unit = next(unit for unit in (*state.regular_deck, *state.unit_offer) if unit == 0)
+    state.regular_deck = tuple(sorted((*state.regular_deck, *state.unit_offer)))
+    deck = list(state.regular_deck)
+    deck.remove(unit)
+    state.regular_deck, state.unit_offer = tuple(deck), (unit,)
+    hand(state, "promise", "promise", "threaten", "threaten")
+    play_turn(state)
+    assert [kind & 31 for kind in state.units[0]] == [unit]
+
+
+def test_another_seat_is_not_planned_for() -> None:
+    state = new(2, 1)
+    assert GAME.stage(state, 0) == -1  # tactics are chosen one by one
+    do(state, "choose_tactic", tactic="early_bird")
+    assert make("greedy", GAME, 1).act(state, state.actors()[0]) in state.legal(state.actors()[0])
