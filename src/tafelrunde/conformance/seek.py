@@ -10,6 +10,7 @@ from tafelrunde.conformance.walk import Findings, Walk
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rng import below, split
 
+FEW = 40  # entries that are left when chance has done what it can
 LENGTH = 150  # decisions from a deep position: what it has to show comes soon
 
 
@@ -30,8 +31,9 @@ class Seek(Walk):
         self.missing = missing
         self.tails = {entry.partition(".")[2] for entry in missing}
         self.short = position is not None
-        if self.short and below(self.streams, 0, 3) == 0:
-            self.guide = make("greedy", game, seed)
+        if self.short:  # chance is quick; the bot helps where it does not suffice
+            help_it = len(missing) <= FEW and below(self.streams, 0, 8) == 0
+            self.guide = make("greedy", game, seed) if help_it else None
 
     def decide(self) -> bool:
         if self.short and len(self.table.actions) > LENGTH:

@@ -301,7 +301,7 @@ def frontier(position: MageKnightState, away: list[int]) -> int:
     if not position.tile_deck or shy(position):
         return best
     for space in range(len(away)):
-        if away[space] < best:
+        if away[space] < best and (not KEEP <= position.site[space] <= CITY or position.conquered(space)):
             for way in range(6):
                 if position.near[space * WAYS + way] < 0:
                     q, r = position.q[space] + LEAP_Q[way + 1], position.r[space] + LEAP_R[way + 1]

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Final
 from tafelrunde.games.mage_knight.components import (
     BASIC_COLOURS,
     CITY,
+    DRACONUM,
+    DUNGEON,
     MONASTERY,
     RUINS,
     SPACES,
     SPAWN,
+    TOMB,
     WAYS,
     WOUND,
 )
@@ -30,6 +33,7 @@ from tafelrunde.kernel.rng import Stream
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
+RARE: Final = (CITY, TOMB, SPAWN, DUNGEON, DRACONUM)  # sites of which there are few
 WIDEST: Final = 8  # how far from the start tiles are looked for
 
 
@@ -67,12 +71,13 @@ def conquer(position: MageKnightState, stream: Stream) -> None:
         site = position.site[space]
         if site < MONASTERY or site > SPAWN or stream.below(3) or (site == CITY and position.reconnaissance):
             continue
-        for token in position.tokens[space]:
+        tokens = position.tokens[space]
+        left = min(len(tokens), stream.below(2)) if site == CITY else 0  # a city may still have its last defender
+        for token in tokens[left:]:
             position.drop_token(token & 31)
-        defenders = len(position.tokens[space])
-        position.tokens[space] = ()
+        position.tokens[space] = tokens[:left]
         if site == CITY:
-            shields = tuple([stream.below(position.seats) for _defender in range(defenders)])
+            shields = tuple([stream.below(position.seats) for _token in tokens[left:]])
             position.city_shields[position.city_index(space)] = shields
             continue
         position.shield[space] = stream.below(position.seats)
@@ -133,8 +138,10 @@ def top(cards: tuple[int, ...], count: int) -> tuple[int, ...]:
 def place(position: MageKnightState, seat: int, stream: Stream) -> None:
     """On a space with something on it, or next to one, where a turn may end."""
     spaces = [space for space in range(SPACES, len(position.site)) if position.site[space] >= 0]
+    rare = [space for space in spaces if position.site[space] in RARE]
     for _try in range(20):
-        space = spaces[stream.below(len(spaces))]
+        pool = rare if rare and stream.below(2) else spaces
+        space = pool[stream.below(len(pool))]
         if stream.below(2) or not position.safe(seat, space):
             space = position.near[space * WAYS + stream.below(6)]
         if space >= 0 and position.safe(seat, space) and (position.site[space] != CITY or not position.reconnaissance):
