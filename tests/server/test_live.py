@@ -5,6 +5,7 @@ import random
 import threading
 from collections.abc import Callable
 from functools import partial
+from socket import SHUT_RDWR
 from typing import Any
 
 from server.helpers import Guest, hear, in_background, play_on, wait_for
@@ -173,10 +174,10 @@ def test_a_connection_lost_in_the_middle_of_an_action_leaves_nothing_half_done(g
 
     for _ in range(12):
         mover, table = wait_for(asked)
-        socket = mover.live(id)
         choice = table["actions"][-1]["action"]
-        socket.send(json.dumps({"type": "act", "request": 1, "number": table["number"], "action": choice}))
-        socket.socket.close()  # no goodbye
+        with mover.live(id) as socket:
+            socket.send(json.dumps({"type": "act", "request": 1, "number": table["number"], "action": choice}))
+            socket.socket.shutdown(SHUT_RDWR)  # no goodbye
         # whatever became of it: what is shown next is what the next action builds on
         mover, table = wait_for(asked)
         data = {"number": table["number"], "action": table["actions"][0]["action"]}
