@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { BACK, Tokens } from './tokens'
+import { BACK, spread, Tokens } from './tokens'
 
 const ids = (tokens: Map<string, { id: number }[]>, place: string) => (tokens.get(place) ?? []).map((token) => token.id)
 
 describe('tokens', () => {
+  it('spreads what is counted', () => expect(spread({ a: 2, b: 1 })).toEqual(['a', 'a', 'b']))
+
   it('keeps what stays', () => {
     const tokens = new Tokens()
     const before = tokens.lay([{ place: 'hand', kinds: ['red', 'red', 'blue'] }])

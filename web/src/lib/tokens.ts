@@ -11,6 +11,11 @@ export interface Layout {
   loose?: boolean
 }
 
+/** Counted things as single ones, in the order of the counts: `{red: 2, blue: 1}` is red, red, blue. */
+export function spread(counts: Record<string, number>): string[] {
+  return Object.entries(counts).flatMap(([kind, count]) => Array<string>(count).fill(kind))
+}
+
 /** A thing seen only from behind: it may turn out to be anything. */
 export const BACK = 'back'
 

@@ -1,5 +1,6 @@
 import type { TableView } from '../../lib/wire'
-import type { Lesson, Tutorial } from '../board'
+import type { Tutorial } from '../board'
+import { lesson } from '../lesson'
 import { viewOf } from './view'
 
 const ME = 0
@@ -8,12 +9,6 @@ const held = (table: TableView) => viewOf(table).players[ME]?.hand_size ?? 0
 const asked = (table: TableView) => viewOf(table).actors.includes(ME)
 /** A card has left my hand, and whatever followed from it is over. */
 const played = (table: TableView, start: TableView) => held(table) < held(start) && asked(table)
-
-const lesson = (title: [string, string], text: [string, string], rest: Omit<Lesson, 'title' | 'text'>): Lesson => ({
-  title: { de: title[0], en: title[1] },
-  text: { de: text[0], en: text[1] },
-  ...rest,
-})
 
 /** The first turn against one bot: every kind of play once, then supply, then the answer to an attack. */
 export const tutorial: Tutorial = {

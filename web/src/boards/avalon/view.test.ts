@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answer, bill, copies, misty, parts, spread, type AvalonView, type Material, type Place } from './view'
+import { answer, bill, copies, misty, parts, type AvalonView, type Material, type Place } from './view'
 
 const place = (mine: number, theirs: number, over: Partial<Place> = {}): Place => ({
   land: null,
@@ -59,7 +59,6 @@ describe('the price of a conquest', () => {
 
 describe('small things', () => {
   it('takes a card apart', () => expect(parts('violet_sorceress')).toEqual({ colour: 'violet', type: 'sorceress' }))
-  it('spreads a hand', () => expect(spread({ a: 2, b: 1 })).toEqual(['a', 'a', 'b']))
   it('asks for the colour of the card that was laid', () => {
     expect(answer({ step: 'Defence', seat: 0, card: 'red_sorceress' })).toBe('red_knight')
     expect(answer({ step: 'CounterSpell', seat: 0, card: 'red_sorceress' })).toBe('red_sorceress')

@@ -67,13 +67,6 @@ export function parts(card: string): { colour: TinctureName; type: CardType } {
   return { colour: colour as TinctureName, type: type as CardType }
 }
 
-/** A hand as single cards: knights before sorceresses, each by colour, as the view lists them. */
-export function spread(counts: Record<string, number>): string[] {
-  return Object.entries(counts).flatMap(([card, count]) => Array<string>(count).fill(card))
-}
-
-export const count = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
-
 /** The territories that nobody has seen yet, as the box has them. */
 export function misty(view: AvalonView, material: Material): { land: string; crowns: number }[] {
   const seen = new Set(view.row.map((place) => place.land))

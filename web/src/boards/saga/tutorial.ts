@@ -1,5 +1,6 @@
 import type { TableView } from '../../lib/wire'
-import type { Lesson, Tutorial } from '../board'
+import type { Tutorial } from '../board'
+import { lesson } from '../lesson'
 import { viewOf } from './view'
 
 const ME = 0
@@ -8,12 +9,6 @@ const lands = (table: TableView) => viewOf(table).lands.filter((land) => land.ow
 const cards = (table: TableView) =>
   (player(table)?.troops ?? []).reduce((sum, troop) => sum + troop.cards.length, 0) +
   viewOf(table).lands.reduce((sum, land) => sum + (land.owner === ME ? land.cards.length : 0), 0)
-
-const lesson = (title: [string, string], text: [string, string], rest: Omit<Lesson, 'title' | 'text'>): Lesson => ({
-  title: { de: title[0], en: title[1] },
-  text: { de: text[0], en: text[1] },
-  ...rest,
-})
 
 /** The first turns against one bot, with the layout for a first game. */
 export const tutorial: Tutorial = {

@@ -75,11 +75,6 @@ export function parts(card: string): { colour: TinctureName; worth: number } {
   return { colour: colour as TinctureName, worth: Number(worth) }
 }
 
-/** Counted cards as single ones. */
-export function spread(counts: Record<string, number>): string[] {
-  return Object.entries(counts).flatMap(([card, count]) => Array<string>(count).fill(card))
-}
-
 /** Fame in chips, the largest first (SG-1.7). */
 export function change(fame: number, chips: readonly number[]): number[] {
   const coins: number[] = []
