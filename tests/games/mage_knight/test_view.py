@@ -85,7 +85,7 @@ def test_what_damage_would_do_is_what_it_does() -> None:
                 do(state, "next_phase")
             view = state.view(0)
             told, damage = view["damage"]["units"][0], view["damage"]["damage"]
-            tried = cast(MageKnightState, state.copy())
+            tried = state.copy()
             do(tried, "assign", slot="1")
             left = tried.units[0]
             fate = "lost" if not left else ("unhurt", "wounded", "poisoned")[left[0] // WOUND_UNIT % 4]

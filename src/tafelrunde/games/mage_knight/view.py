@@ -37,6 +37,7 @@ from tafelrunde.games.mage_knight.effects import BLOCKING, ELEMENTS, FIGHTING, R
 from tafelrunde.games.mage_knight.hidden import secret
 from tafelrunde.games.mage_knight.material import bits
 from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities
+from tafelrunde.games.mage_knight.travel import travel
 from tafelrunde.games.mage_knight.turn import (
     ALL_COLD_FIRE,
     JUSTICE_STRONG,
@@ -126,6 +127,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
         "foes": [foe_view(position, number) for number in range(len(position.foe))],
         "points": {POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
         "needs": needs(position),
+        "travel": travel(position),
         "damage": damage_view(position),
         "payments": payments(position, seat),
         "sideways": sideways(position, seat),
