@@ -1,8 +1,8 @@
 """Writes tables of seeded games for the boards' dev page: `python web/dev/fixtures.py [GAME …]`.
 
 Each file is `{"table": TableView, "detail": GameDetail}` as the server sends it, at several points of a whole game that
-greedy bots play: for the seat that is asked, and for a spectator at the end. Of games with many kinds of decisions there
-are scenes as well: the first position of a kind that chance comes upon.
+greedy bots play: for the seat that is asked, and for a spectator at the end. Of games with many kinds of decisions
+there are scenes as well: the first position of a kind that chance comes upon.
 """
 
 from __future__ import annotations

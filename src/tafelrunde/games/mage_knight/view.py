@@ -27,6 +27,7 @@ from tafelrunde.games.mage_knight.components import (
 from tafelrunde.games.mage_knight.effects import BLOCKING, FIGHTING, RANGED
 from tafelrunde.games.mage_knight.hidden import secret
 from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities
+from tafelrunde.games.mage_knight.travel import travel
 from tafelrunde.games.mage_knight.turn import NAMES, PHASE
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
         "foes": [foe_view(position, number) for number in range(len(position.foe))],
         "points": {POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
         "needs": needs(position),
+        "travel": travel(position),
     }
 
 
