@@ -89,6 +89,8 @@ export interface MageKnightView {
   payments: Partial<Record<Colour, string[]>>
   /** what cards of my hand are worth sideways, where that is not 1 */
   sideways: Record<string, number>
+  /** where the hero at turn could go and reveal; null while it cannot move */
+  travel: { reach: Reach[]; explore: Place[]; price: number } | null
   outcome: { scores: number[]; ranking: number[]; winners: number[]; reason: string } | null
 }
 
@@ -170,6 +172,23 @@ export interface Space {
   ruin: string | null
   shield: number | null
   heroes: number[]
+}
+
+/** A space within the move points, on the best way to it. */
+export interface Reach {
+  space: string
+  cost: number
+  from: string
+  assault: boolean
+  /** spaces of the rampaging enemies that the last step would provoke */
+  provokes: string[]
+}
+
+/** Where the next tile may lie, and the way to reveal it from where the hero stands. */
+export interface Place {
+  a: number
+  b: number
+  way: string | null
 }
 
 export interface Foe {
@@ -302,3 +321,24 @@ export const nameOf = (table: TableView, seat: number): string => table.seats[se
 /** Is there a combat to show? */
 export const fighting = (view: MageKnightView): boolean =>
   view.foes.length > 0 && ((view.turn.phase ?? 0) & FIGHTING) > 0
+
+/** The spaces of the way to a space, the hero's own left out; empty where it cannot be reached. */
+export function wayOf(view: MageKnightView, goal: string): string[] {
+  const reach = new Map(view.travel?.reach.map((entry) => [entry.space, entry]))
+  const way: string[] = []
+  for (let entry = reach.get(goal); entry; entry = reach.get(entry.from)) way.unshift(entry.space)
+  return way
+}
+
+/** Fame where a level begins: 0, 3, 8, 15 … */
+export const levelStart = (level: number): number => level * level - 1
+export const TOP_LEVEL = 10
+
+/** The level of a fame, and how far it is to the next one. */
+export function progress(fame: number): { level: number; from: number; to: number | null } {
+  const level = Math.min(Math.floor(Math.sqrt(fame + 1)), TOP_LEVEL)
+  return { level, from: levelStart(level), to: level < TOP_LEVEL ? levelStart(level + 1) : null }
+}
+
+/** What the reputation adds to influence, from -7 to 7; null: nobody deals with the hero. */
+export const REPUTATION = [null, -5, -3, -2, -1, -1, 0, 0, 0, 1, 1, 2, 2, 3, 5] as const
