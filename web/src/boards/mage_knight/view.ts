@@ -82,9 +82,15 @@ export interface MageKnightView {
   foes: Foe[]
   /** what is put together in combat: `attack_fire`, `block_physical` … */
   points: Partial<Record<`${'attack' | 'ranged' | 'siege' | 'block'}_${Element}`, number>>
-  needs: { kind: 'block' | 'attack'; have: number; need: number } | null
+  needs: Needs | null
   /** where the hero at turn could go and reveal; null while it cannot move */
   travel: { reach: Reach[]; explore: Place[]; price: number } | null
+  /** what the damage that is being dealt would do to the hero and to each unit */
+  damage: { foe: number; damage: number; hero: Wounds; units: UnitFate[] } | null
+  /** how the seat at turn could pay one mana of each colour */
+  payments: Partial<Record<Colour, string[]>>
+  /** what cards of my hand are worth sideways, where that is not 1 */
+  sideways: Record<string, number>
   outcome: { scores: number[]; ranking: number[]; winners: number[]; reason: string } | null
 }
 
@@ -190,11 +196,57 @@ export interface Foe {
   summoned: string | null
   armor: number
   attack: number
+  element: Element
+  /** as they are now, without fortification */
+  abilities: string[]
+  resists: Element[]
+  /** how often it is fortified */
+  walls: number
+  /** block that it takes */
+  block: number
+  /** does it still attack? */
+  attacks: boolean
+  damage: number
+  /** what it would do to the hero unblocked */
+  wounds: Wounds
   defeated: boolean
   blocked: boolean
   no_attack: boolean
   target: boolean
   fortified: boolean
+}
+
+/** What an attack or block is worth against its targets. */
+export interface Needs {
+  kind: 'block' | 'attack'
+  have: number
+  need: number
+  parts: Part[]
+}
+
+export interface Part {
+  kind: 'attack' | 'ranged' | 'siege' | 'block'
+  element: Element
+  points: number
+  counts: 'full' | 'half' | 'none' | 'twice'
+  /** why it does not count in full */
+  rule: string | null
+}
+
+export interface Wounds {
+  hand: number
+  discard: number
+  hand_lost: boolean
+}
+
+export interface UnitFate {
+  /** why it cannot take damage */
+  rule: string | null
+  armor: number
+  resists: boolean
+  fate: 'unhurt' | 'wounded' | 'poisoned' | 'lost'
+  /** damage that is left for others */
+  left: number
 }
 
 /** What lasts for one turn (src/tafelrunde/games/mage_knight/turn.py); what is 0 is left out. */
@@ -217,12 +269,28 @@ export type TurnEntry =
 export interface Material {
   enemies: Record<string, EnemyPrint>
   units: Record<string, UnitPrint>
-  cards: Record<string, { colour: Colour | null; modes: string[] }>
-  skills: Record<string, { modes: string[] }>
+  cards: Record<string, CardPrint>
+  /** every way to use a card, a unit or a skill */
+  modes: Record<string, ModePrint>
+  skills: Record<string, { hero: string; use: 'turn' | 'round' | 'interactive' | 'passive'; modes: string[] }>
+  tactics: Record<string, { number: number; night: boolean }>
   terrain: Record<Terrain, { day: number; night: number }>
 }
 
+export interface CardPrint {
+  kind: 'basic' | 'advanced' | 'spell' | 'artifact' | 'wound'
+  colour: Colour | null
+  modes: string[]
+}
+
+/** What it costs, and its operations: a name, then a number or a colour, then an element. */
+export interface ModePrint {
+  costs: Colour[]
+  effects: [string, number | string, (number | string)?][]
+}
+
 export interface EnemyPrint {
+  back: Back
   armor: number
   attack: number
   element: Element
@@ -232,6 +300,7 @@ export interface EnemyPrint {
 }
 
 export interface UnitPrint {
+  elite: boolean
   cost: number
   level: number
   armor: number
