@@ -83,14 +83,14 @@ export interface MageKnightView {
   /** what is put together in combat: `attack_fire`, `block_physical` … */
   points: Partial<Record<`${'attack' | 'ranged' | 'siege' | 'block'}_${Element}`, number>>
   needs: Needs | null
+  /** where the hero at turn could go and reveal; null while it cannot move */
+  travel: { reach: Reach[]; explore: Place[]; price: number } | null
   /** what the damage that is being dealt would do to the hero and to each unit */
   damage: { foe: number; damage: number; hero: Wounds; units: UnitFate[] } | null
   /** how the seat at turn could pay one mana of each colour */
   payments: Partial<Record<Colour, string[]>>
   /** what cards of my hand are worth sideways, where that is not 1 */
   sideways: Record<string, number>
-  /** where the hero at turn could go and reveal; null while it cannot move */
-  travel: { reach: Reach[]; explore: Place[]; price: number } | null
   outcome: { scores: number[]; ranking: number[]; winners: number[]; reason: string } | null
 }
 
