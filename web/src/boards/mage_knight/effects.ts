@@ -86,3 +86,7 @@ export function fullText(detail: GameDetail, modes: readonly string[]): Text {
 }
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(i18n.lang) + text.slice(1)
+
+/** How much smaller a name is set so that its longest word fits its line. */
+export const fit = (name: string, letters: number): number =>
+  Math.min(1, letters / Math.max(...name.split(/[\s-]/).map((word) => word.length)))
