@@ -36,7 +36,7 @@ from tafelrunde.games.mage_knight.components import (
 from tafelrunde.games.mage_knight.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
 from tafelrunde.games.mage_knight.hidden import secret
 from tafelrunde.games.mage_knight.material import bits
-from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities
+from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities, parts
 from tafelrunde.games.mage_knight.travel import travel
 from tafelrunde.games.mage_knight.turn import (
     ALL_COLD_FIRE,
@@ -128,6 +128,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
         "points": {POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
         "needs": needs(position),
         "travel": travel(position),
+        "scores": parts(position),
         "damage": damage_view(position),
         "payments": payments(position, seat),
         "sideways": sideways(position, seat),

@@ -85,6 +85,8 @@ export interface MageKnightView {
   needs: Needs | null
   /** where the hero at turn could go and reveal; null while it cannot move */
   travel: { reach: Reach[]; explore: Place[]; price: number } | null
+  /** where the points of each seat come from, were the game to end now: by `WORDS.score` */
+  scores: Record<string, number>[]
   /** what the damage that is being dealt would do to the hero and to each unit */
   damage: { foe: number; damage: number; hero: Wounds; units: UnitFate[] } | null
   /** how the seat at turn could pay one mana of each colour */
