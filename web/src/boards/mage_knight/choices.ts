@@ -47,6 +47,7 @@ export function buttons(choosing: Choosing, view: MageKnightView): ActionInfo[] 
   const units = view.players[view.seat ?? 0]?.units.length ?? 0
   const ownUnits = view.step?.step !== 'Tire' && units > 0
   return choosing.actions.filter(
-    ({ kind }) => !ELSEWHERE.has(kind) && !(kind in FIELD) && kind !== 'heal_wound' && !(kind === 'choose_unit' && ownUnits),
+    ({ kind }) =>
+      !ELSEWHERE.has(kind) && !(kind in FIELD) && kind !== 'heal_wound' && !(kind === 'choose_unit' && ownUnits),
   )
 }
