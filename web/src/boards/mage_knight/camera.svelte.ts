@@ -26,7 +26,7 @@ export function fitting(bounds: Bounds, size: Size, most = 1.25): Sight {
 /** The middle never leaves the map. */
 export function kept(sight: Sight, bounds: Bounds, size: Size): Sight {
   const [wide, high] = [size.width / sight.scale / 2, size.height / sight.scale / 2]
-  const slack = 30 / sight.scale
+  const slack = 16 / sight.scale
   return {
     scale: sight.scale,
     x: within(sight.x, bounds.left + wide - slack, bounds.right - wide + slack),

@@ -17,7 +17,7 @@ describe('what is seen', () => {
     expect(zoomed(before, 1000, [0, 0], size).scale).toBe(MOST)
   })
   it('does not leave the map', () => {
-    expect(kept({ x: 9999, y: 0, scale: 1 }, bounds, size).x).toBe(1000 - 200 + 30)
+    expect(kept({ x: 9999, y: 0, scale: 1 }, bounds, size).x).toBe(1000 - 200 + 16)
   })
 })
 

@@ -8,6 +8,8 @@ export const WORDS = {
   points: text('Punkte', 'points'),
   map: text('Die Karte', 'The map'),
   hero: text('Dein Held', 'Your hero'),
+  beside: text('Neben der Karte', 'Beside the map'),
+  combat: text('Der Kampf', 'The combat'),
   showMap: text('Karte zeigen', 'Show the map'),
   showCombat: text('Zum Kampf', 'To the combat'),
   decision: text('Was jetzt ansteht', 'What is asked now'),
@@ -63,6 +65,7 @@ export const WORDS = {
     'The dummy does not really play: each of its turns turns up cards and so brings the end of the round nearer.',
   ),
   tactic: text('Taktik', 'Tactic'),
+  ofFame: text('{n} von {to} bis zum nächsten Level', '{n} of {to} to the next level'),
   levelShort: text('Level {n}', 'level {n}'),
   handCards: text('Karten auf der Hand', 'cards in hand'),
   deckCards: text('Karten im Deck', 'cards in the deck'),
@@ -80,6 +83,7 @@ export const WORDS = {
   // the offers
   offers: text('Angebote', 'Offers'),
   offer: {
+    tracks: text('Ruhm und Ansehen', 'Fame and reputation'),
     units: text('Einheiten', 'Units'),
     advanced: text('Aktionen', 'Actions'),
     spells: text('Zauber', 'Spells'),
