@@ -1,19 +1,22 @@
 """Writes tables of seeded games for the boards' dev page: `python web/dev/fixtures.py [GAME …]`.
 
 Each file is `{"table": TableView, "detail": GameDetail}` as the server sends it, at several points of a whole game that
-greedy bots play: for the seat that is asked, and for a spectator at the end.
+greedy bots play: for the seat that is asked, and for a spectator at the end. Of games with many kinds of decisions
+there are scenes as well: the first position of a kind that chance comes upon.
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 import tafelrunde
 from tafelrunde.bots import make
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.rng import Stream, split
 from tafelrunde.server import present
 from tafelrunde.server.wire import GameDetail, LogEntry, Seat, Section, TableView, Undo
 from tafelrunde.table import Table
@@ -23,6 +26,44 @@ NAMES = ["Anna", "Berthold", "Cleo", "Dietrich", "Edda"]
 POINTS = (0.0, 0.15, 0.35, 0.5, 0.65, 0.85)
 SEED = 11
 NOW = "2026-01-01T12:00:00Z"
+GAMES = 3000  # in which a scene must come
+LENGTH = 250  # decisions of each
+
+BLITZ = {"scenario": "blitz_conquest"}
+
+
+class Scene(msgspec.Struct):
+    """A position to look at: where such a decision is first owed, far into a game or from its beginning."""
+
+    name: str
+    step: str
+    seats: int = 1
+    options: dict[str, Any] = {}
+    deep: bool = True
+    least: dict[str, int] = {}  # how long these rows of the view are at least
+
+
+SCENES = {
+    "mage_knight": [
+        Scene("tactic", "ChooseTactic", deep=False),
+        Scene("turn", "Turn", deep=False),
+        Scene("map", "Turn", least={"tiles": 8}),
+        Scene("ranged", "Ranged", least={"foes": 2}),
+        Scene("block", "Block"),
+        Scene("damage", "Damage"),
+        Scene("attack", "Attack"),
+        Scene("talk", "Talk"),
+        Scene("rewards", "Rewards", options=BLITZ),
+        Scene("artifacts", "Artifacts", options=BLITZ),
+        Scene("level", "LevelUp"),
+        Scene("card", "RewardCard", options=BLITZ),
+        Scene("colour", "ChooseColour"),
+        Scene("pay", "Pay"),
+        Scene("leap", "Leap"),
+        Scene("blitz", "Turn", 2, BLITZ, least={"cities": 2}),
+        Scene("blitz", "Turn", 4, BLITZ, least={"cities": 3}),
+    ],
+}
 
 
 class Fixture(msgspec.Struct):
@@ -85,8 +126,44 @@ def whole_game(game: Game, seats: int, seed: int = SEED) -> list[tuple[int, int]
     return table.actions
 
 
+def keep(table: Table, seat: int | None, name: str) -> None:
+    game = table.game
+    fixture = Fixture(table_view(table, seat), present.game_detail(game), present.sections(game))
+    (FOLDER / f"{game.id}-{table.state.seats}-{name}.json").write_bytes(msgspec.json.encode(fixture))
+
+
+def is_scene(scene: Scene, table: Table) -> bool:
+    state = table.state
+    if not state.stack or type(state.stack[-1]).__name__ != scene.step:
+        return False
+    view = state.view(None)
+    return all(len(view[row]) >= least for row, least in scene.least.items())
+
+
+def find(game: Game, scene: Scene) -> Table:
+    """Chance plays, and seldom ends what it is about, until the scene is there."""
+    for seed in range(GAMES):
+        state = game.new(scene.seats, seed, scene.options)
+        position = state.dump() if scene.deep and game.deepen(state, split(seed, ("scene",))[0]) else None
+        table = Table(game, scene.seats, seed, scene.options, position)
+        stream = split(seed, ("play",))[0]
+        for _decision in range(LENGTH):
+            if is_scene(scene, table):
+                return table
+            if not (actors := table.state.actors()):
+                break
+            table.play(actors[0], pick(table.state.legal(actors[0]), stream))
+    raise LookupError(f"no {scene.name} in {GAMES} games")
+
+
+def pick(actions: list[int], stream: Stream) -> int:
+    """Any action, but one of the first kinds (done, end) only now and then."""
+    going_on = [action for action in actions if action > 1]
+    pool = going_on if going_on and stream.below(6) else actions
+    return pool[stream.below(len(pool))]
+
+
 def write(game: Game, seats: int) -> None:
-    detail, rules = present.game_detail(game), present.sections(game)
     actions = whole_game(game, seats)
     stops = {int(point * len(actions)): f"{point:.0%}".zfill(3) for point in POINTS} | {len(actions): "end"}
     table = Table(game, seats, SEED)
@@ -94,18 +171,19 @@ def write(game: Game, seats: int) -> None:
         if number in stops:
             actors = table.state.actors()
             seat = actors[0] if actors else None
-            fixture = Fixture(table_view(table, seat), detail, rules)
-            name = f"{game.id}-{seats}-{stops[number].rstrip('%')}.json"
-            (FOLDER / name).write_bytes(msgspec.json.encode(fixture))
+            keep(table, seat, stops[number].rstrip("%"))
         if number < len(actions):
             table.play(*actions[number])
 
 
 def main(wanted: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for id in wanted or ["avalon", "saga", "broom_service"]:
+    for id in wanted or ["avalon", "saga", "broom_service", "mage_knight"]:
         game = tafelrunde.game(id)
-        for seats in sorted({game.seats[0], game.seats[-1]}):
+        for scene in SCENES.get(id, []):
+            table = find(game, scene)
+            keep(table, table.state.actors()[0], scene.name)
+        for seats in sorted({game.seats[0], game.seats[-1]} if id not in SCENES else {game.seats[0]}):
             write(game, seats)
             print(f"{id}, {seats} seats: written")
 

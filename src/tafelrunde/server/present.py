@@ -86,6 +86,7 @@ def game_detail(game: Game) -> GameDetail:
     kinds = {kind: say(game, "action", kind, dict.fromkeys(fields)) for kind, fields in actions.items()}
     for text in kinds.values():
         text.de, text.en = UNKNOWN.sub("…", text.de), UNKNOWN.sub("…", text.en)
+    kinds |= {kind: both(texts) for kind, texts in game.words.table.get("kind", {}).items()}
     return GameDetail(game_info(game), names, actions, kinds, game.material())
 
 

@@ -17,7 +17,10 @@ export interface ScoreLine {
   values: (number | null)[]
 }
 
-/** A step of a tutorial: shown until `done` says so, or until "next" where there is no `done`. */
+/**
+ * A step of a tutorial: shown until `done` says so, or until "next" where there is no `done`. One with `when` waits
+ * until that is so, and the others go on without it.
+ */
 export interface Lesson {
   title: Text
   text: Text
@@ -25,6 +28,8 @@ export interface Lesson {
   rules?: string[]
   /** a CSS selector inside the board: what to look at */
   look?: string
+  /** what must be there first */
+  when?: (table: TableView) => boolean
   /** finished when the table has come so far; without it the reader goes on by a button */
   done?: (table: TableView, start: TableView) => boolean
 }

@@ -208,6 +208,7 @@ export const words = {
   back: t('Zurück', 'Back'),
   skipLesson: t('Überspringen', 'Skip'),
   finish: t('Selbst weiterspielen', 'Play on'),
+  lessonsWait: t('Spiele weiter: Was neu ist, wird erklärt.', 'Play on: whatever is new will be explained.'),
   endTutorial: t('Einführung beenden', 'End the tutorial'),
 
   // me

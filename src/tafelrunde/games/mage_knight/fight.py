@@ -171,10 +171,8 @@ def walled(position: MageKnightState) -> bool:
     return False
 
 
-def attack_total(position: MageKnightState, ranged_phase: bool) -> int:
-    """What the attack now played is worth against its targets: inefficient parts are halved (MK-8.2.5, MK-8.2.6)."""
-    turn = position.turn
-    points = position.points
+def resisted(position: MageKnightState) -> int:
+    """The elements that any target resists; cold fire only where one of them resists fire and ice (MK-8.2.6)."""
     resists = 0
     for foe in range(len(position.foe)):
         if position.foe_is[foe] & TARGET:
@@ -182,9 +180,23 @@ def attack_total(position: MageKnightState, ranged_phase: bool) -> int:
             resists |= has
             if has & 6 == 6:
                 resists |= 1 << COLD_FIRE
-    first = 0 if not ranged_phase or turn[ALL_SIEGE] else 2 if walled(position) else 1
+    return resists
+
+
+def first_kind(position: MageKnightState, ranged_phase: bool) -> int:
+    """The first kind of attack that counts: 0 any, 1 from ranged on, 2 siege only."""
+    if not ranged_phase or position.turn[ALL_SIEGE]:
+        return 0
+    return 2 if walled(position) else 1
+
+
+def attack_total(position: MageKnightState, ranged_phase: bool) -> int:
+    """What the attack now played is worth against its targets: inefficient parts are halved (MK-8.2.5, MK-8.2.6)."""
+    turn = position.turn
+    points = position.points
+    resists = resisted(position)
     efficient = inefficient = 0
-    for kind in range(first, 3):
+    for kind in range(first_kind(position, ranged_phase), 3):
         for element in range(4):
             value = points[kind * 4 + element]
             if not value:

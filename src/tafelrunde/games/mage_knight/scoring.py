@@ -119,32 +119,39 @@ def all_cities(position: MageKnightState) -> bool:
     return not position.reconnaissance and conquered_cities(position) >= wanted
 
 
-def result(position: MageKnightState) -> Outcome:
-    """The score at the end (MK-1.5): fame and achievements.
+def parts(position: MageKnightState) -> list[dict[str, int]]:
+    """Where the points of each seat come from, were the game to end now: fame, achievements, and what else counts.
 
-    Against others titles count and cities (MK-15.1.7, MK-15.2.4, MK-15.3.4), and most fame wins, jointly on a tie
-    (MK-15.2.5). Alone the aim and the time count (MK-15.6.5, MK-15.6.6), but no titles (MK-15.1.8).
+    Against others titles count and cities (MK-15.1.7, MK-15.2.4, MK-15.3.4). Alone the aim and the time count
+    (MK-15.6.5, MK-15.6.6), but no titles (MK-15.1.8).
     """
     points = [achievements(position, seat) for seat in range(position.seats)]
-    totals = [position.fame[seat] + sum(points[seat]) for seat in range(position.seats)]
+    sheets = [
+        {"fame": position.fame[seat], **dict(zip(CATEGORIES, points[seat], strict=True))}
+        for seat in range(position.seats)
+    ]
     if position.seats > 1:
         for seat, bonus in enumerate(titles(points)):
-            totals[seat] += bonus
+            sheets[seat]["titles"] = bonus
         if not position.reconnaissance:
             held = [cities_held(position, seat) for seat in range(position.seats)]
             best = max(held)
+            most = 5 if held.count(best) == 1 else 2
             for seat in range(position.seats):
-                totals[seat] += held[seat]
-                if best and held[seat] == best:
-                    totals[seat] += 5 if held.count(best) == 1 else 2
+                sheets[seat]["cities"] = held[seat]
+                sheets[seat]["most_cities"] = most if best and held[seat] == best else 0
     elif not position.reconnaissance:
-        totals[0] += 10 * conquered_cities(position)
-        if all_cities(position):
-            totals[0] += 15
-        totals[0] += 30 * (position.rounds - position.round)
-        totals[0] += len(position.dummy_deck)
-        if not position.announced:
-            totals[0] += 5
+        sheets[0]["cities"] = 10 * conquered_cities(position)
+        sheets[0]["all_cities"] = 15 if all_cities(position) else 0
+        sheets[0]["rounds_left"] = 30 * (position.rounds - position.round)
+        sheets[0]["dummy_cards"] = len(position.dummy_deck)
+        sheets[0]["in_time"] = 0 if position.announced else 5
+    return sheets
+
+
+def result(position: MageKnightState) -> Outcome:
+    """The score at the end (MK-1.5); most fame wins, jointly on a tie (MK-15.2.5)."""
+    totals = [sum(sheet.values()) for sheet in parts(position)]
     ranking = ranked(totals)
     if position.seats == 1 and not position.reconnaissance:
         if not all_cities(position):

@@ -5,37 +5,55 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tafelrunde.games.mage_knight.components import (
+    ABILITIES,
     ARTIFACTS,
     BACK,
     BASIC_COLOURS,
     CARD,
+    COLD_FIRE,
     COLOUR,
     ENEMY,
+    ENEMY_ABILITIES,
     ENEMY_BACK,
+    FORTIFIED,
     HERO,
+    PARALYZE,
+    POISON,
     REPUTATION,
     RUIN,
     SITE,
     SKILL,
     SPACE,
+    SUMMON,
+    SWIFT,
     TACTIC,
     TERRAIN,
     TILE,
     TILE_KIND,
     UNIT,
+    WOUND,
 )
-from tafelrunde.games.mage_knight.effects import BLOCKING, FIGHTING, RANGED
+from tafelrunde.games.mage_knight.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
 from tafelrunde.games.mage_knight.hidden import secret
-from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities
-from tafelrunde.games.mage_knight.turn import NAMES, PHASE
+from tafelrunde.games.mage_knight.material import bits
+from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities, parts
+from tafelrunde.games.mage_knight.travel import travel
+from tafelrunde.games.mage_knight.turn import (
+    ALL_COLD_FIRE,
+    JUSTICE_STRONG,
+    NAMES,
+    PHASE,
+    SIDEWAYS_SKILL,
+    UNSWIFT,
+)
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
 FACE_UP = 1 << 5
 TARGET = 256
-ELEMENTS = ("physical", "fire", "ice", "cold_fire")
-POINTS = [f"{kind}_{element}" for kind in ("attack", "ranged", "siege", "block") for element in ELEMENTS]
+KINDS = ("attack", "ranged", "siege", "block")
+POINTS = [f"{kind}_{element}" for kind in KINDS for element in ELEMENTS]
 
 
 def names(cards: tuple[int, ...]) -> list[str]:
@@ -54,7 +72,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
         "rounds": position.rounds,
         "night": position.night,
         "order": list(position.order),
-        "at_turn": position.order[position.next] if position.order and position.next < len(position.order) else None,
+        "at_turn": at_turn(position),
         "last_turns": position.last_turns,
         "final": position.final,
         "players": [player(position, other, other == seat) for other in range(position.seats)],
@@ -73,7 +91,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
             "monastery": names(position.monastery_offer),
             "skills": [SKILL.ids[skill] for skill in position.common_skills],
         },
-        "drawn": names(position.drawn) if position.drawn and position.order[position.next] == seat else [],
+        "drawn": names(position.drawn) if position.drawn and at_turn(position) == seat else [],
         "decks": {
             "advanced": len(position.advanced_deck),
             "spells": len(position.spell_deck),
@@ -109,6 +127,38 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
         "foes": [foe_view(position, number) for number in range(len(position.foe))],
         "points": {POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
         "needs": needs(position),
+        "travel": travel(position),
+        "scores": parts(position),
+        "damage": damage_view(position),
+        "payments": payments(position, seat),
+        "sideways": sideways(position, seat),
+    }
+
+
+def at_turn(position: MageKnightState) -> int | None:
+    """The seat whose turn it is, the dummy's number among them."""
+    return position.order[position.next] if position.next < len(position.order) else None
+
+
+def payments(position: MageKnightState, seat: int) -> dict[str, list[str]]:
+    """How the seat at turn could pay one mana of each colour now."""
+    from tafelrunde.games.mage_knight.actions import PAYMENT
+    from tafelrunde.games.mage_knight.mana import ways
+
+    if at_turn(position) != seat:
+        return {}
+    found = {colour: ways(position, seat, (number,)) for number, colour in enumerate(COLOUR.ids)}
+    return {colour: [PAYMENT.ids[way] for way in sorted(set(how))] for colour, how in found.items() if how}
+
+
+def sideways(position: MageKnightState, seat: int) -> dict[str, int]:
+    """What the cards of the hand are worth sideways, where a skill makes that more than 1."""
+    from tafelrunde.games.mage_knight.points import sideways_worth
+
+    if at_turn(position) != seat or not position.turn[SIDEWAYS_SKILL]:
+        return {}
+    return {
+        CARD.ids[card]: sideways_worth(position, card) for card in sorted(set(position.hand[seat])) if card != WOUND
     }
 
 
@@ -204,19 +254,93 @@ def space_view(position: MageKnightState, space: int) -> dict[str, Any]:
 
 
 def foe_view(position: MageKnightState, number: int) -> dict[str, Any]:
-    from tafelrunde.games.mage_knight.fight import armor_of, attack_of
+    """An enemy as it is now: what was taken from it, what a city adds, what it would do to the hero unblocked."""
+    from tafelrunde.games.mage_knight.fight import (
+        abilities_of,
+        armor_of,
+        attack_of,
+        attacks,
+        block_needed,
+        damage_from,
+        element_of,
+        fortifications,
+        resists_of,
+    )
+    from tafelrunde.games.mage_knight.state import AT_SITE, BLOCKED, DEFEATED, NO_ATTACK
 
     summoned = position.foe_summon[number]
+    flags = position.foe_is[number]
+    own = ENEMY_ABILITIES[position.foe[number]] & SUMMON
+    walls = fortifications(position, number)
+    attacking = abilities_of(position, number) & ~(FORTIFIED | SUMMON)
+    if position.turn[UNSWIFT] and flags & TARGET:
+        attacking &= ~SWIFT
     return {
         "enemy": ENEMY.ids[position.foe[number]],
         "summoned": ENEMY.ids[summoned] if summoned >= 0 else None,
         "armor": armor_of(position, number),
         "attack": attack_of(position, number),
-        "defeated": bool(position.foe_is[number] & 2),
-        "blocked": bool(position.foe_is[number] & 4),
-        "no_attack": bool(position.foe_is[number] & 8),
-        "target": bool(position.foe_is[number] & 256),
-        "fortified": bool(position.foe_is[number] & 1),
+        "element": ELEMENTS[element_of(position, number)],
+        "abilities": bits(ABILITIES, own | attacking),
+        "resists": bits(ELEMENTS, resists_of(position, number, position.foe[number])),
+        "walls": walls,
+        "block": block_needed(position, number),
+        "attacks": attacks(position, number),
+        "damage": damage_from(position, number),
+        "wounds": hero_takes(position, at_turn(position) or 0, number, damage_from(position, number)),
+        "defeated": bool(flags & DEFEATED),
+        "blocked": bool(flags & BLOCKED),
+        "no_attack": bool(flags & NO_ATTACK),
+        "target": bool(flags & TARGET),
+        "fortified": bool(flags & AT_SITE),
+    }
+
+
+def hero_takes(position: MageKnightState, seat: int, foe: int, damage: int) -> dict[str, Any]:
+    """The wounds that damage means to the hero: to the hand, by poison to the discard pile, and is the hand lost?"""
+    from tafelrunde.games.mage_knight.fight import abilities_of
+
+    abilities = abilities_of(position, foe)
+    wounds = -(-damage // position.armor(seat))
+    return {
+        "hand": wounds,
+        "discard": wounds if abilities & POISON else 0,
+        "hand_lost": bool(abilities & PARALYZE),
+    }
+
+
+def unit_takes(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> dict[str, Any]:
+    """What becomes of a unit that takes damage, and how much of it is left for others (MK-8.4.4, MK-8.4.5)."""
+    from tafelrunde.games.mage_knight.fight import abilities_of, element_of
+    from tafelrunde.games.mage_knight.steps.damage import shelter_refusal, unit_armor, unit_resists
+
+    unit = position.units[seat][slot]
+    armor = unit_armor(position, unit)
+    abilities = abilities_of(position, foe)
+    resists = unit_resists(position, unit, element_of(position, foe))
+    fate = "lost" if abilities & PARALYZE else "poisoned" if abilities & POISON else "wounded"
+    return {
+        "rule": shelter_refusal(position, seat, slot) or None,
+        "armor": armor,
+        "resists": resists,
+        "fate": "unhurt" if resists and damage <= armor else fate,
+        "left": max(0, damage - (2 if resists else 1) * armor),
+    }
+
+
+def damage_view(position: MageKnightState) -> dict[str, Any] | None:
+    """While somebody has to take damage: what it would do to the hero and to each unit."""
+    from tafelrunde.games.mage_knight.steps.damage import Damage
+
+    step = position.stack[-1] if position.stack else None
+    if not isinstance(step, Damage):
+        return None
+    seat, foe, damage = step.seat, step.foe, step.count
+    return {
+        "foe": foe,
+        "damage": damage,
+        "hero": hero_takes(position, seat, foe, damage),
+        "units": [unit_takes(position, seat, slot, foe, damage) for slot in range(len(position.units[seat]))],
     }
 
 
@@ -224,13 +348,12 @@ def cost_now(position: MageKnightState, space: int) -> int | None:
     """The move points that the seat at turn needs to enter a space; None where it cannot."""
     from tafelrunde.games.mage_knight.land import IMPASSABLE, cost
 
-    at_turn = position.order[position.next] if position.order and position.next < len(position.order) else 0
-    price = cost(position, at_turn, space)
+    price = cost(position, at_turn(position) or 0, space)
     return price if price < IMPASSABLE else None
 
 
 def needs(position: MageKnightState) -> dict[str, Any] | None:
-    """What the attack or block now put together is worth against its targets, and what it takes."""
+    """What the attack or block now put together is worth against its targets, part by part, and what it takes."""
     from tafelrunde.games.mage_knight.fight import armor_total, attack_total, block_needed, block_total, targets
 
     phase = position.turn[PHASE]
@@ -238,5 +361,51 @@ def needs(position: MageKnightState) -> dict[str, Any] | None:
         return None
     if phase == BLOCKING:
         foe = next(foe for foe in range(len(position.foe)) if position.foe_is[foe] & TARGET)
-        return {"kind": "block", "have": block_total(position, foe), "need": block_needed(position, foe)}
-    return {"kind": "attack", "have": attack_total(position, phase == RANGED), "need": armor_total(position)}
+        have, need = block_total(position, foe), block_needed(position, foe)
+        return {"kind": "block", "have": have, "need": need, "parts": block_parts(position, foe)}
+    ranged = phase == RANGED
+    have, need = attack_total(position, ranged), armor_total(position)
+    return {"kind": "attack", "have": have, "need": need, "parts": attack_parts(position, ranged)}
+
+
+def part(position: MageKnightState, kind: int, element: int, counts: str, rule: str | None) -> dict[str, Any]:
+    """Points of one kind and element, how they count, and the rule where that is not in full."""
+    points = position.points[kind * 4 + element]
+    return {"kind": KINDS[kind], "element": ELEMENTS[element], "points": points, "counts": counts, "rule": rule}
+
+
+def block_parts(position: MageKnightState, foe: int) -> list[dict[str, Any]]:
+    """Blocks of an element that does not fit the attack count half (MK-8.3.8, MK-8.3.9)."""
+    from tafelrunde.games.mage_knight.fight import EFFICIENT_BLOCKS, element_of
+
+    fine = EFFICIENT_BLOCKS[element_of(position, foe)]
+    parts = []
+    for element in range(4):
+        if position.points[12 + element]:
+            full = bool(fine >> element & 1)
+            parts.append(part(position, 3, element, "full" if full else "half", None if full else "MK-8.3.9"))
+    return parts
+
+
+def attack_parts(position: MageKnightState, ranged: bool) -> list[dict[str, Any]]:
+    """Resistances of any target halve (MK-8.2.5, MK-8.2.6), and walls let only siege attacks through (MK-8.2.3)."""
+    from tafelrunde.games.mage_knight.fight import first_kind, resisted
+
+    turn = position.turn
+    resists = resisted(position)
+    first = first_kind(position, ranged)
+    parts = []
+    for kind in range(3):
+        for element in range(4):
+            if not position.points[kind * 4 + element]:
+                continue
+            counts = COLD_FIRE if turn[ALL_COLD_FIRE] else element
+            if kind < first:
+                parts.append(part(position, kind, element, "none", "MK-8.2.3"))
+            elif resists >> counts & 1:
+                parts.append(part(position, kind, element, "half", "MK-8.2.6" if counts == COLD_FIRE else "MK-8.2.5"))
+            elif element == 0 and turn[JUSTICE_STRONG] and not ranged:
+                parts.append(part(position, kind, element, "twice", "MK-4.5.2"))
+            else:
+                parts.append(part(position, kind, element, "full", None))
+    return parts

@@ -77,6 +77,7 @@ from tafelrunde.games.mage_knight.points import sideways_points, sideways_worth
 from tafelrunde.games.mage_knight.powers import play_card, use
 from tafelrunde.games.mage_knight.state import COURAGE_USED, SPENT, WOUND_UNIT, MageKnightState
 from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
+from tafelrunde.games.mage_knight.travel import assaulted
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     BEND,
@@ -272,7 +273,7 @@ class Turn(Playing):
         for way in range(reach):
             space = position.near[here * WAYS + way]
             if space >= 0:
-                rule = self.step_refusal(position, seat, here, space, points)
+                rule = step_refusal(position, seat, here, space, points)
                 if rule:
                     out.refuse(TRAVEL + way, rule)
                 else:
@@ -292,22 +293,6 @@ class Turn(Playing):
                 out.refuse(EXPLORE + way, "MK-6.13")
             else:
                 out.allow(EXPLORE + way)
-
-    def step_refusal(self, position: MageKnightState, seat: int, here: int, space: int, points: int) -> str:
-        price = cost(position, seat, space)
-        if price >= IMPASSABLE:
-            return "MK-6.7" if position.terrain[space] == SEA else "MK-6.5"
-        site = position.site[space]
-        if site >= ORCS and position.tokens[space]:
-            return "MK-6.9"
-        if site == CITY and position.reconnaissance:
-            return "MK-15.1.4"
-        if price > points:
-            return "MK-6.4"
-        meets = position.heroes_at(space, seat) and site != PORTAL and site != CITY
-        if meets and not position.turn[BEND] and provoked(position, here, space):
-            return "MK-6.34"  # no combat on another hero's space
-        return ""
 
     def list_actions(self, position: MageKnightState, seat: int, out: Choices) -> None:
         """The one voluntary action (MK-5.11, MK-8.1.6); none on another hero's space (MK-6.30, MK-6.34)."""
@@ -387,6 +372,24 @@ class Turn(Playing):
             join_in(position, seat, here)
 
 
+def step_refusal(position: MageKnightState, seat: int, here: int, space: int, points: int) -> str:
+    """The rule against a step to a space with these move points; empty where there is none."""
+    price = cost(position, seat, space)
+    if price >= IMPASSABLE:
+        return "MK-6.7" if position.terrain[space] == SEA else "MK-6.5"
+    site = position.site[space]
+    if site >= ORCS and position.tokens[space]:
+        return "MK-6.9"
+    if site == CITY and position.reconnaissance:
+        return "MK-15.1.4"
+    if price > points:
+        return "MK-6.4"
+    meets = position.heroes_at(space, seat) and site != PORTAL and site != CITY
+    if meets and not position.turn[BEND] and provoked(position, here, space):
+        return "MK-6.34"  # no combat on another hero's space
+    return ""
+
+
 def can_interact(position: MageKnightState, seat: int, here: int) -> bool:
     """Villages, monasteries, one's own keeps, conquered towers and cities (MK-7.1, MK-16.4, MK-16.5)."""
     site = position.site[here]
@@ -409,13 +412,11 @@ def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> 
     turn_up_ruin(position, space)
     reveal_garrisons(position)
     site = position.site[space]
-    hostile = (site in (TOWER, CITY)) and not position.conquered(space)
-    if site == KEEP and position.shield[space] != seat:
-        if position.shield[space] >= 0 and position.place[position.shield[space]] == space:
-            position.turn[ACTED] = 1  # its owner is there: movement ends, without an assault (MK-6.34)
-            position.turn[PHASE] = AFTER
-            return
-        hostile = True
+    hostile = assaulted(position, seat, space)
+    if hostile and site == KEEP and position.shield[space] >= 0 and position.place[position.shield[space]] == space:
+        position.turn[ACTED] = 1  # its owner is there: movement ends, without an assault (MK-6.34)
+        position.turn[PHASE] = AFTER
+        return
     angry = provoked(position, before, space) if provokes else []
     if not hostile and not angry:
         return

@@ -1,0 +1,104 @@
+"""For the map that is drawn: where the hero at turn could go, what that would start, where a tile could be revealed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tafelrunde.games.mage_knight.components import (
+    CITY,
+    KEEP,
+    LEAP_Q,
+    LEAP_R,
+    SPACE,
+    TILE_STEPS,
+    TOWER,
+    WAY,
+    WAYS,
+)
+from tafelrunde.games.mage_knight.land import placement_refusal, position_of, provoked, tile_at
+from tafelrunde.games.mage_knight.turn import ACTED, BEND, MOVE
+
+if TYPE_CHECKING:
+    from tafelrunde.games.mage_knight.state import MageKnightState
+
+EXPLORING: Final = 2  # move points (MK-6.13)
+
+
+def assaulted(position: MageKnightState, seat: int, space: int) -> bool:
+    """Would entering be an assault: on a tower or city not yet conquered, on a keep that is not one's own (MK-6.8)?"""
+    site = position.site[space]
+    if site == KEEP:
+        return position.shield[space] != seat
+    return (site in (TOWER, CITY)) and not position.conquered(space)
+
+
+def travel(position: MageKnightState) -> dict[str, Any] | None:
+    """Ways and places to explore for the seat at turn; None while it cannot move."""
+    from tafelrunde.games.mage_knight.steps.moving import Turn
+
+    step = position.stack[-1] if position.stack else None
+    if not isinstance(step, Turn) or position.turn[ACTED]:
+        return None
+    return {"reach": reach(position, step.seat), "explore": places(position, step.seat), "price": EXPLORING}
+
+
+def reach(position: MageKnightState, seat: int) -> list[dict[str, Any]]:
+    """Every space within the move points: what it costs in all, the space before it, and the fight that would begin.
+
+    A way without a fight goes before a cheaper one with a fight; where a fight begins, a way ends (MK-6.8, MK-6.10).
+    """
+    from tafelrunde.games.mage_knight.land import cost
+    from tafelrunde.games.mage_knight.steps.moving import step_refusal
+
+    start = position.place[seat]
+    ways = WAYS if position.turn[BEND] else 6
+    spent = {start: 0}
+    found: dict[int, tuple[int, int, list[int]]] = {}  # price, space before, enemies provoked
+    fights: dict[int, tuple[int, int, list[int]]] = {}
+    edge = [start]
+    while edge:
+        here = min(edge, key=spent.__getitem__)
+        edge.remove(here)
+        for way in range(ways):
+            space = position.near[here * WAYS + way]
+            if space < 0 or step_refusal(position, seat, here, space, position.turn[MOVE] - spent[here]):
+                continue
+            price = spent[here] + cost(position, seat, space)
+            angry = [] if position.turn[BEND] else provoked(position, here, space)
+            if angry or assaulted(position, seat, space):
+                if space not in fights or price < fights[space][0]:
+                    fights[space] = (price, here, angry)
+            elif space not in spent or price < spent[space]:
+                spent[space] = price
+                found[space] = (price, here, angry)
+                edge.append(space)
+    return [
+        {
+            "space": SPACE.ids[space],
+            "cost": price,
+            "from": SPACE.ids[before],
+            "assault": assaulted(position, seat, space),
+            "provokes": [SPACE.ids[enemies] for enemies in angry],
+        }
+        for space, (price, before, angry) in sorted((fights | found).items())
+        if space != start
+    ]
+
+
+def places(position: MageKnightState, seat: int) -> list[dict[str, Any]]:
+    """Every position where the next tile may lie, and the way to it from where the hero stands, if it is next to it."""
+    here = position.place[seat]
+    ways: dict[tuple[int, int], str] = {}
+    for way in range(WAYS if position.turn[BEND] else 6):
+        if position.near[here * WAYS + way] < 0:
+            at = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
+            ways.setdefault(at, WAY.ids[way])
+    around = {
+        (a + da, b + db)
+        for a, b in zip(position.tile_a, position.tile_b, strict=True)
+        for da, db in TILE_STEPS
+        if tile_at(position, a + da, b + db) < 0
+    }
+    return [
+        {"a": a, "b": b, "way": ways.get((a, b))} for a, b in sorted(around) if not placement_refusal(position, a, b)
+    ]

@@ -1,0 +1,135 @@
+import type { Bounds, Point } from './geometry'
+
+/** What is seen of a map: its middle in units of the map, and how many pixels a unit has. */
+export interface Sight {
+  x: number
+  y: number
+  scale: number
+}
+export interface Size {
+  width: number
+  height: number
+}
+
+export const LEAST = 0.25
+export const MOST = 2.6
+
+const within = (value: number, low: number, high: number) =>
+  low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high)
+
+/** Everything in sight, as large as it goes. */
+export function fitting(bounds: Bounds, size: Size, most = 1.25): Sight {
+  const scale = Math.min(size.width / (bounds.right - bounds.left), size.height / (bounds.bottom - bounds.top), most)
+  return { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2, scale: Math.max(scale, LEAST) }
+}
+
+/** The middle never leaves the map. */
+export function kept(sight: Sight, bounds: Bounds, size: Size): Sight {
+  const [wide, high] = [size.width / sight.scale / 2, size.height / sight.scale / 2]
+  const slack = 16 / sight.scale
+  return {
+    scale: sight.scale,
+    x: within(sight.x, bounds.left + wide - slack, bounds.right - wide + slack),
+    y: within(sight.y, bounds.top + high - slack, bounds.bottom - high + slack),
+  }
+}
+
+/** Nearer or farther, so that what lies under a point of the window stays there. */
+export function zoomed(sight: Sight, factor: number, [px, py]: Point, size: Size): Sight {
+  const scale = Math.min(Math.max(sight.scale * factor, LEAST), MOST)
+  const [dx, dy] = [px - size.width / 2, py - size.height / 2]
+  return {
+    x: sight.x + dx / sight.scale - dx / scale,
+    y: sight.y + dy / sight.scale - dy / scale,
+    scale,
+  }
+}
+
+/** A window on the map that is moved by pointer, wheel, fingers and keys. */
+export class Camera {
+  sight = $state.raw<Sight>({ x: 0, y: 0, scale: 1 })
+  size = $state.raw<Size>({ width: 0, height: 0 })
+  bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 }
+  /** has somebody moved it since it was last laid out? */
+  moved = false
+  /** a drag has just ended: the click that follows is not meant */
+  dragged = false
+
+  #fingers = new Map<number, Point>()
+  #way = 0
+
+  viewBox = $derived.by(() => {
+    const { x, y, scale } = this.sight
+    const [width, height] = [this.size.width / scale, this.size.height / scale]
+    return `${x - width / 2} ${y - height / 2} ${width} ${height}`
+  })
+
+  #see(sight: Sight): void {
+    this.sight = kept(sight, this.bounds, this.size)
+  }
+
+  fit(): void {
+    this.moved = false
+    this.#see(fitting(this.bounds, this.size))
+  }
+
+  /** A point in the middle, near enough to read. */
+  centre([x, y]: Point, scale = Math.max(this.sight.scale, 1)): void {
+    this.#see({ x, y, scale })
+  }
+
+  /** As at the beginning of a turn: everything, if that is large enough to read; else around a point. */
+  open(at: Point, readable: number): void {
+    this.fit()
+    if (this.sight.scale < readable) this.centre(at, readable)
+  }
+
+  pan(dx: number, dy: number): void {
+    this.moved = true
+    const { x, y, scale } = this.sight
+    this.#see({ x: x - dx / scale, y: y - dy / scale, scale })
+  }
+
+  zoom(factor: number, at: Point = [this.size.width / 2, this.size.height / 2]): void {
+    this.moved = true
+    this.#see(zoomed(this.sight, factor, at, this.size))
+  }
+
+  /** Bring a point into sight, if it is not. */
+  show([x, y]: Point, margin: number): void {
+    const { scale } = this.sight
+    const [wide, high] = [this.size.width / scale / 2 - margin, this.size.height / scale / 2 - margin]
+    const near = (middle: number, at: number, half: number) => within(middle, at - half, at + half)
+    this.#see({ x: near(this.sight.x, x, wide), y: near(this.sight.y, y, high), scale })
+  }
+
+  down(id: number, at: Point): void {
+    if (!this.#fingers.size) {
+      this.dragged = false
+      this.#way = 0
+    }
+    this.#fingers.set(id, at)
+  }
+
+  /** A finger or the mouse moves: one drags, two pinch. True while it is more than a click. */
+  move(id: number, at: Point): boolean {
+    const before = this.#fingers.get(id)
+    if (!before) return false
+    this.#way += Math.hypot(at[0] - before[0], at[1] - before[1])
+    const other = [...this.#fingers].find(([finger]) => finger !== id)?.[1]
+    this.#fingers.set(id, at)
+    if (this.#way < 6) return false
+    this.dragged = true
+    if (!other) this.pan(at[0] - before[0], at[1] - before[1])
+    else {
+      const apart = (point: Point) => Math.hypot(point[0] - other[0], point[1] - other[1])
+      this.pan((at[0] - before[0]) / 2, (at[1] - before[1]) / 2)
+      this.zoom(apart(at) / Math.max(apart(before), 1), [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2])
+    }
+    return true
+  }
+
+  up(id: number): void {
+    this.#fingers.delete(id)
+  }
+}

@@ -1,0 +1,25 @@
+import type { BoardModule, ScoreLine } from '../board'
+import Board from './Board.svelte'
+import { tutorial } from './tutorial'
+import { viewOf } from './view'
+import { WORDS } from './words'
+
+type Part = keyof typeof WORDS.score
+
+export default {
+  Board,
+  tutorial,
+  scores: (table): ScoreLine[] => {
+    const sheets = viewOf(table).scores
+    return (Object.keys(sheets[0] ?? {}) as Part[]).map((part) => ({
+      label: WORDS.score[part],
+      values: sheets.map((sheet) => sheet[part] ?? null),
+    }))
+  },
+  standing: (table, seat) => {
+    const view = viewOf(table)
+    if (view.outcome) return { value: view.outcome.scores[seat] ?? 0, label: WORDS.points }
+    const player = view.players[seat]
+    return player ? { value: player.fame, label: WORDS.fame } : null
+  },
+} satisfies BoardModule
