@@ -6,7 +6,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
-CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py') src/tafelrunde/bots/tree.py src/tafelrunde/bots/plan.py
+CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py') src/tafelrunde/bots/tree.py src/tafelrunde/bots/plan.py src/tafelrunde/bots/plan.py
 NPM := $(BIN)/python web/node.py
 CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
 STATIC := src/tafelrunde/server/static/index.html
@@ -14,11 +14,16 @@ GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.
 
 .PHONY: play terminal setup client test lint types web browser tests bench soak golden lock clean
 
-play: setup client
-	@$(BIN)/tafelrunde serve --open
+# Compiling takes minutes, and a table can be opened without: the first time it is done beside the game.
+start = if ! $(MAKE) --question --silent setup; then \
+	echo "The games are being compiled meanwhile: from the next start on the bots think much faster."; \
+	(trap '' INT; nice $(MAKE) --silent setup >.venv/compiling.log 2>&1 &); export TAFELRUNDE_INTERPRETED=1; fi; $(BIN)/tafelrunde
 
-terminal: setup
-	@$(BIN)/tafelrunde play
+play: .venv/installed client
+	@$(start) serve --open
+
+terminal: .venv/installed
+	@$(start) play
 
 setup: .venv/built
 
@@ -32,9 +37,13 @@ setup: .venv/built
 	@$(PIP) locks/play.txt
 	@touch $@
 
-.venv/built: .venv/play setup.py pyproject.toml $(CORE)
+.venv/installed: .venv/play pyproject.toml
+	@TAFELRUNDE_INTERPRETED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/built: .venv/installed setup.py $(CORE)
 	@echo "Compiling the kernel and the games (interpreted where there is no compiler) …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
 client: $(STATIC)

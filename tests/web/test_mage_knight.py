@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from games.mage_knight.position import fight, new, turn
-from tafelrunde.games.mage_knight.components import CARD, UNIT
+from tafelrunde.games.mage_knight.components import CARD, ENEMY, ENEMY_BACK, UNIT
+from tafelrunde.games.mage_knight.fight import RAMPAGE, add_foe, prepare
+from tafelrunde.games.mage_knight.rules import GAME
 from tafelrunde.games.mage_knight.state import MageKnightState
-from web.person import CHOICES, MOVED, SOON, Person
+from tafelrunde.games.mage_knight.steps.combat import begin_combat
+from web.person import CHOICES, MOVED, Person
 
 GLOWING = "[data-piece=can]"
 WAY = f".ways {GLOWING}"
-PATIENCE = 60
+PATIENCE = 60  # seconds in which something must happen
+SOON = 1000
 LOOKS = [
     pytest.param((1440, 900), "de", "light", id="desk-light"),
     pytest.param((1024, 768), "en", "dark", id="tablet-dark"),
@@ -57,27 +61,23 @@ def decide(person: Person, keys: bool) -> None:
     """One step of a decision: something that glows on the board (a card is opened first), or a button of the bar."""
     page, chance = person.page, person.chance
     before = [person.bar.get_attribute("data-number"), person.bar.inner_text()]
-    buttons = person.bar.locator(CHOICES)
-    sure = person.bar.locator(".choices .gold")
-    glowing = page.locator(GLOWING)
+    sure, buttons, glowing = person.bar.locator(".choices .gold"), person.bar.locator(CHOICES), page.locator(GLOWING)
     try:
         if sure.count():
             use(person, sure.first, keys)
-        elif glowing.count() and chance.random() < 0.6:
+        elif glowing.count() and chance.random() < 0.5:
             thing = glowing.nth(chance.randrange(glowing.count()))
-            opens = thing.get_attribute("aria-label", timeout=SOON) is not None and thing.evaluate(
-                "element => element.matches('button.held, button.skill')"
-            )
-            use(person, thing, keys)
-            if opens and page.locator(WAY).count():
-                ways = page.locator(WAY)
+            on_map = thing.evaluate("element => element instanceof SVGElement", timeout=SOON)
+            use(person, thing, keys or on_map)  # what lies outside the window of the map comes into it by focus
+            ways = page.locator(WAY)
+            if ways.count():
                 use(person, ways.nth(chance.randrange(ways.count())), keys)
         elif buttons.count():
             which = chance.randrange(buttons.count())
             if keys and which < 9:
                 page.keyboard.press(str(which + 1))
             else:
-                buttons.nth(which).click(timeout=SOON)
+                use(person, buttons.nth(which), False)
         page.wait_for_function(MOVED, arg=before, timeout=SOON)
     except TimeoutError:
         pass  # it has gone meanwhile; `go_on` notices when nothing happens any more
@@ -132,9 +132,18 @@ def test_the_first_round_of_a_blitz_for_two(person: Callable[..., Person]) -> No
     expect(bert.page.get_by_text("Round 2 of").first).to_be_visible()
 
 
+def new(hero: str = "random") -> MageKnightState:
+    return cast(MageKnightState, GAME.new(1, 0, {"hero": hero}))
+
+
+def turn(state: MageKnightState) -> MageKnightState:
+    state.apply(0, GAME.encode({"kind": "choose_tactic", "tactic": "early_bird"}))
+    return state
+
+
 def facing(*enemies: str, cards: tuple[str, ...], army: tuple[str, ...] = ()) -> MageKnightState:
-    """Arythea with these cards of her deck and units of the offer or its deck before these enemies."""
-    state = turn(new(hero="arythea"))
+    """Arythea with these cards of her deck and units of the offer or its deck, before these enemies."""
+    state = turn(new("arythea"))
     pool, held = [*state.hand[0], *state.deck[0]], [CARD.index(card) for card in cards]
     levied, serving = [*state.unit_offer, *state.regular_deck], [UNIT.index(unit) for unit in army]
     for card in held:
@@ -144,7 +153,15 @@ def facing(*enemies: str, cards: tuple[str, ...], army: tuple[str, ...] = ()) ->
     offer = len(state.unit_offer)
     state.hand[0], state.deck[0] = tuple(sorted(held)), tuple(pool)
     state.units[0], state.unit_offer, state.regular_deck = tuple(serving), tuple(levied[:offer]), tuple(levied[offer:])
-    return fight(state, *enemies)
+    prepare(state, RAMPAGE, state.place[0])
+    for id in enemies:
+        enemy = ENEMY.index(id)
+        pile = list(state.piles[ENEMY_BACK[enemy]])
+        pile.remove(enemy)
+        state.piles[ENEMY_BACK[enemy]] = tuple(pile)
+        add_foe(state, enemy, -1, 0)
+    begin_combat(state, 0)
+    return state
 
 
 def test_a_combat_by_pointer(person: Callable[..., Person]) -> None:
@@ -161,8 +178,6 @@ def test_a_combat_by_pointer(person: Callable[..., Person]) -> None:
     stage.get_by_role("button", name="Aim at Fire Mages").click()
     expect(stage).to_contain_text("Attack on Fire Mages")
     stage.get_by_role("button", name="On to the block").click()
-    anna.page.get_by_role("button", name="Confirm").or_(rail).first.wait_for()
-
     expect(rail.locator("[aria-current=step]")).to_have_text("Block")
     stage.get_by_role("button", name="Aim at Fire Mages").click()
     expect(stage).to_contain_text("0 of 6")
