@@ -18,7 +18,7 @@ const within = (value: number, low: number, high: number) =>
   low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high)
 
 /** Everything in sight, as large as it goes. */
-export function fitting(bounds: Bounds, size: Size, most = 1.25): Sight {
+export function fitting(bounds: Bounds, size: Size, most = 1.6): Sight {
   const scale = Math.min(size.width / (bounds.right - bounds.left), size.height / (bounds.bottom - bounds.top), most)
   return { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2, scale: Math.max(scale, LEAST) }
 }
