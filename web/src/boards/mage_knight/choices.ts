@@ -18,7 +18,8 @@ export interface Tile {
   id: string
 }
 
-const FIELD: Record<string, string> = {
+/** What is offered by a kind of action: a thing of this domain. */
+export const OFFERED: Record<string, string> = {
   choose_card: 'card',
   take_card: 'card',
   recruit: 'unit',
@@ -38,7 +39,7 @@ export function tiles(choosing: Choosing, view: MageKnightView): Tile[] {
   const inHand = (id: string) => Array.isArray(mine) && mine.includes(id)
   return [...choosing.actions, ...choosing.refusals.filter(({ rule }) => rule !== 'MK-7.9')]
     .filter(({ kind }) => kind !== 'play' || LISTED.has(step))
-    .map(({ kind, fields }) => ({ fields: { kind, ...fields }, kind, id: fields[FIELD[kind] ?? ''] ?? '' }))
+    .map(({ kind, fields }) => ({ fields: { kind, ...fields }, kind, id: fields[OFFERED[kind] ?? ''] ?? '' }))
     .filter(({ kind, id }) => id && !(kind === 'choose_card' && inHand(id) && step !== 'Lesson'))
 }
 
@@ -48,6 +49,6 @@ export function buttons(choosing: Choosing, view: MageKnightView): ActionInfo[] 
   const ownUnits = view.step?.step !== 'Tire' && units > 0
   return choosing.actions.filter(
     ({ kind }) =>
-      !ELSEWHERE.has(kind) && !(kind in FIELD) && kind !== 'heal_wound' && !(kind === 'choose_unit' && ownUnits),
+      !ELSEWHERE.has(kind) && !(kind in OFFERED) && kind !== 'heal_wound' && !(kind === 'choose_unit' && ownUnits),
   )
 }

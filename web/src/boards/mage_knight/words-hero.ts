@@ -118,9 +118,6 @@ export const HERO_WORDS = {
   done: text('Fertig', 'Done'),
   onDeck: text('auf das Deck', 'on top of the deck'),
   underDeck: text('unter das Deck', 'under the deck'),
-  fromHand: text('Wähle unten aus deiner Hand.', 'Choose from your hand below.'),
-  fromUnits: text('Wähle unten eine Einheit.', 'Choose a unit below.'),
-  fromMap: text('Wähle ein Feld auf der Karte.', 'Choose a space on the map.'),
   taken: text('vergeben', 'taken'),
 } as const
 

@@ -11,7 +11,7 @@ export const WORDS = {
   beside: text('Neben der Karte', 'Beside the map'),
   combat: text('Der Kampf', 'The combat'),
   showMap: text('Karte zeigen', 'Show the map'),
-  showCombat: text('Zum Kampf', 'To the combat'),
+  goOn: text('Zurück zur Entscheidung', 'Back to the decision'),
   decision: text('Was jetzt ansteht', 'What is asked now'),
 
   // the end

@@ -1,0 +1,245 @@
+"""Mage Knight through the page: a whole solo game, the first round of two, a combat on its stage, and how it looks."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+from playwright.sync_api import Locator, TimeoutError, expect
+
+from tafelrunde.games.mage_knight.components import CARD, ENEMY, ENEMY_BACK, UNIT
+from tafelrunde.games.mage_knight.fight import RAMPAGE, add_foe, prepare
+from tafelrunde.games.mage_knight.rules import GAME
+from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.steps.combat import begin_combat
+from web.person import CHOICES, MOVED, Person
+
+GLOWING = "[data-piece=can]"
+WAY = f".ways {GLOWING}"
+PATIENCE = 60  # seconds in which something must happen
+SOON = 1000
+LOOKS = [
+    pytest.param((1440, 900), "de", "light", id="desk-light"),
+    pytest.param((1024, 768), "en", "dark", id="tablet-dark"),
+    pytest.param((390, 844), "de", "dark", id="phone-dark"),
+]
+
+
+def open_table(
+    person: Person, seats: int, position: MageKnightState | None = None, scenario: str = "first_reconnaissance"
+) -> str:
+    """A table through the form, with me in the first seat and the others open; its path."""
+    person.goto("/new/mage_knight")
+    page = person.page
+    if position is not None:
+        file = {"name": "position.json", "mimeType": "application/json", "buffer": json.dumps(position.dump()).encode()}
+        page.locator("summary").last.click()
+        page.locator("#file").set_input_files(file)  # type: ignore[arg-type]
+    page.locator(f"input[name=count][value='{seats}']").check()
+    if seats > 1:
+        page.locator("#seat-1").select_option(person.words["open"])
+    if position is None:
+        page.locator("#option-scenario").select_option(scenario)
+    page.get_by_role("button", name=person.words["open_table"]).click()
+    page.wait_for_url("**/t/*")
+    return page.url.removeprefix(person.url)
+
+
+def use(person: Person, thing: Locator, keys: bool) -> None:
+    """By pointer, or by focus and Enter."""
+    if keys:
+        thing.focus(timeout=SOON)
+        person.page.keyboard.press("Enter")
+    else:
+        thing.click(timeout=SOON)
+
+
+def decide(person: Person, keys: bool) -> None:
+    """One step of a decision: something that glows on the board (a card is opened first), or a button of the bar."""
+    page, chance = person.page, person.chance
+    before = [person.bar.get_attribute("data-number"), person.bar.inner_text()]
+    sure, buttons, glowing = person.bar.locator(".choices .gold"), person.bar.locator(CHOICES), page.locator(GLOWING)
+    try:
+        if sure.count():
+            use(person, sure.first, keys)
+        elif glowing.count() and chance.random() < 0.5:
+            thing = glowing.nth(chance.randrange(glowing.count()))
+            on_map = thing.evaluate("element => element instanceof SVGElement", timeout=SOON)
+            use(person, thing, keys or on_map)  # what lies outside the window of the map comes into it by focus
+            ways = page.locator(WAY)
+            if ways.count():
+                use(person, ways.nth(chance.randrange(ways.count())), keys)
+        elif buttons.count():
+            which = chance.randrange(buttons.count())
+            if keys and which < 9:
+                page.keyboard.press(str(which + 1))
+            else:
+                use(person, buttons.nth(which), False)
+        page.wait_for_function(MOVED, arg=before, timeout=SOON)
+    except TimeoutError:
+        pass  # it has gone meanwhile; `go_on` notices when nothing happens any more
+
+
+def go_on(people: list[Person], until: Callable[[], bool]) -> set[str]:
+    """Everybody decides what they are asked, every other time by keyboard; the steps and phases that were seen."""
+    seen: set[str] = set()
+    number, deadline, turns = -1, time.monotonic() + PATIENCE, 0
+    while not until():
+        for person in people:
+            if person.offered:
+                seen |= set(
+                    person.page.evaluate(
+                        "[...document.querySelectorAll('[data-step], [data-phase]')]"
+                        ".map(element => element.dataset.step ?? element.dataset.phase)"
+                    )
+                )
+                decide(person, keys=turns % 2 == 1)
+                turns += 1
+        if people[0].number != number:
+            number, deadline = people[0].number, time.monotonic() + PATIENCE
+        assert time.monotonic() < deadline, f"nothing goes on: {[person.bar.inner_text() for person in people]}"
+    return seen
+
+
+def test_a_whole_reconnaissance_alone(person: Callable[..., Person]) -> None:
+    anna = person("Anna")
+    anna.call_me()
+    open_table(anna, 1)
+    anna.page.wait_for_selector("[data-status=running]")
+    seen = go_on([anna], lambda: anna.over)
+    assert {"ChooseTactic", "Turn"} <= seen
+    sheet = anna.page.get_by_role("dialog", name="Wertung")
+    expect(sheet).to_be_visible()
+    expect(sheet).to_contain_text("Anna")
+    anna.look("mage-knight-end", full=False)
+
+
+def test_the_first_round_of_a_blitz_for_two(person: Callable[..., Person]) -> None:
+    anna, bert = person("Anna"), person("Bert", lang="en", theme="dark")
+    for somebody in (anna, bert):
+        somebody.call_me()
+    path = open_table(anna, 2, scenario="blitz_conquest")
+    bert.goto(path)
+    bert.page.get_by_role("button", name=bert.words["sit"]).click()
+    for somebody in (anna, bert):
+        somebody.page.wait_for_selector("[data-status=running]")
+    night = anna.page.get_by_text("Runde 2 von")
+    go_on([anna, bert], lambda: anna.over or night.count() > 0)
+    expect(night.first).to_be_visible()
+    expect(bert.page.get_by_text("Round 2 of").first).to_be_visible()
+
+
+def new(hero: str = "random") -> MageKnightState:
+    return cast(MageKnightState, GAME.new(1, 0, {"hero": hero}))
+
+
+def turn(state: MageKnightState) -> MageKnightState:
+    state.apply(0, GAME.encode({"kind": "choose_tactic", "tactic": "early_bird"}))
+    return state
+
+
+def facing(*enemies: str, cards: tuple[str, ...], army: tuple[str, ...] = ()) -> MageKnightState:
+    """Arythea with these cards of her deck and units of the offer or its deck, before these enemies."""
+    state = turn(new("arythea"))
+    pool, held = [*state.hand[0], *state.deck[0]], [CARD.index(card) for card in cards]
+    levied, serving = [*state.unit_offer, *state.regular_deck], [UNIT.index(unit) for unit in army]
+    for card in held:
+        pool.remove(card)
+    for unit in serving:
+        levied.remove(unit)
+    offer = len(state.unit_offer)
+    state.hand[0], state.deck[0] = tuple(sorted(held)), tuple(pool)
+    state.units[0], state.unit_offer, state.regular_deck = tuple(serving), tuple(levied[:offer]), tuple(levied[offer:])
+    prepare(state, RAMPAGE, state.place[0])
+    for id in enemies:
+        enemy = ENEMY.index(id)
+        pile = list(state.piles[ENEMY_BACK[enemy]])
+        pile.remove(enemy)
+        state.piles[ENEMY_BACK[enemy]] = tuple(pile)
+        add_foe(state, enemy, -1, 0)
+    begin_combat(state, 0)
+    return state
+
+
+def test_a_combat_by_pointer(person: Callable[..., Person]) -> None:
+    """Two enemies: one is shot, the other blocked in part, its damage taken by a unit, then it is beaten."""
+    anna = person("Anna", lang="en")
+    anna.call_me()
+    cards = ("battle_versatility", "determination", "rage", "swiftness", "march")
+    open_table(anna, 1, facing("prowlers", "fire_mages", cards=cards, army=("guardian_golems",)))
+    page = anna.page
+    stage = page.locator("[data-phase]")
+    rail = stage.get_by_role("list", name="Phases of combat")
+    expect(rail.locator("[aria-current=step]")).to_have_text("Ranged and siege")
+    expect(stage).to_contain_text("Choose a target first")
+    stage.get_by_role("button", name="Aim at Fire Mages").click()
+    expect(stage).to_contain_text("Attack on Fire Mages")
+    stage.get_by_role("button", name="On to the block").click()
+    expect(rail.locator("[aria-current=step]")).to_have_text("Block")
+    stage.get_by_role("button", name="Aim at Fire Mages").click()
+    expect(stage).to_contain_text("0 of 6")
+    page.locator("[data-card=determination]").click()
+    page.get_by_role("region", name="What Determination can do").get_by_role("button", name="Block 2").click()
+    expect(stage).to_contain_text("counts half (wrong element)")
+    expect(stage).to_contain_text("5 missing")
+    stage.get_by_role("button", name="On: take the damage").click()
+
+    expect(rail.locator("[aria-current=step]")).to_have_text("Damage")
+    anna.look("mage-knight-damage", full=False)
+
+
+def test_a_combat_by_keyboard(person: Callable[..., Person]) -> None:
+    """A lone enemy is the target at once; a card is opened and played, and the total says that it is enough."""
+    anna = person("Anna", lang="en", theme="dark")
+    anna.call_me()
+    open_table(anna, 1, facing("prowlers", cards=("battle_versatility", "rage", "determination")))
+    page = anna.page
+    stage = page.locator("[data-phase]")
+    keys = page.keyboard
+
+    def press(thing: Locator) -> None:
+        anna.tab_to(thing, 200)
+        keys.press("Enter")
+
+    def play(card: str, name: str, way: str) -> None:
+        press(page.locator(f"[data-card={card}]"))
+        press(page.get_by_role("region", name=f"What {name} can do").get_by_role("button", name=way).first)
+
+    press(stage.get_by_role("button", name="On to the block"))
+    play("rage", "Rage", "Block 2")
+    expect(stage).to_contain_text("2 of 4")
+    expect(stage).to_contain_text("2 missing")
+    play("determination", "Determination", "Block 2")
+    expect(stage).to_contain_text("enough")
+    press(stage.get_by_role("button", name="Block!"))
+    expect(stage.locator("[aria-current=step]")).to_have_text("Attack")
+    play("battle_versatility", "Battle Versatility", "Attack 2")
+    expect(stage).to_contain_text("1 missing")
+    anna.tab_to(stage.get_by_role("button", name="Attack!"), 200)
+    expect(page.get_by_role("tooltip")).to_contain_text("MK-8.2.10")  # it is refused, and says why
+    press(stage.get_by_role("button", name="End the combat"))
+    expect(stage).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "lang", "theme"), LOOKS)
+def test_how_it_looks(size: tuple[int, int], lang: str, theme: str, person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang=lang, theme=theme)
+    anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+    anna.call_me()
+    kind = f"{size[0]}-{theme}"
+    cards = ("battle_versatility", "crystallize", "march", "rage", "stamina", "concentration", "threaten")
+    army = ("guardian_golems",)
+    for name, state in {
+        "tactic": new(),
+        "turn": turn(new()),
+        "combat": facing("prowlers", "fire_mages", "minotaur", cards=cards, army=army),
+    }.items():
+        open_table(anna, 1, state)
+        anna.page.wait_for_selector("[data-status=running] .choices button")
+        anna.look(f"mage-knight-{name}-{kind}")
+        if name == "combat":
+            anna.page.locator("[data-card=battle_versatility]").click()
+            anna.look(f"mage-knight-ways-{kind}")

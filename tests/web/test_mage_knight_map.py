@@ -1,0 +1,113 @@
+"""The map of Mage Knight in the browser: moved by pointer and keys, walked across, explored; and the guided game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from games.mage_knight.position import new, turn
+from tafelrunde.games.mage_knight.turn import MOVE
+from web.person import Person
+from web.test_mage_knight import open_table
+
+POINTS = 15
+
+
+def on_the_road(anna: Person) -> Locator:
+    """Anna's first turn with move points to spend; the map."""
+    anna.call_me()
+    state = turn(new(seed=3, hero="tovak"))
+    state.turn[MOVE] = POINTS
+    open_table(anna, 1, state)
+    anna.page.wait_for_selector("[data-status=running] .choices button")
+    return anna.page.locator(".map")
+
+
+def sight(map: Locator) -> list[float]:
+    return [float(part) for part in (map.locator("svg[viewBox]").first.get_attribute("viewBox") or "").split()]
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_map_is_dragged_and_zoomed(phone: bool, person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en", phone=phone)
+    map = on_the_road(anna)
+    before, number = sight(map), anna.number
+    map.get_by_role("button", name="Zoom in").click()
+    nearer = sight(map)
+    assert nearer[2] < before[2]
+    map.scroll_into_view_if_needed()
+    box = map.bounding_box()
+    assert box is not None
+    anna.page.mouse.move(box["x"] + 150, box["y"] + 150)
+    anna.page.mouse.down()
+    anna.page.mouse.move(box["x"] + 90, box["y"] + 120, steps=4)
+    anna.page.mouse.up()
+    assert sight(map) != nearer
+    assert anna.number == number  # a drag over a space that glows is no click
+    anna.page.mouse.wheel(0, 300)
+    anna.page.wait_for_timeout(100)
+    map.get_by_role("button", name="Whole map").click()
+    assert sight(map)[2] >= nearer[2]
+    anna.look(f"mage-knight-map-{'phone' if phone else 'desk'}", full=False)
+
+
+def test_a_distant_space_is_walked_to_in_one_click(person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en")
+    map = on_the_road(anna)
+    village = map.locator(".spot.reached[aria-label^='village']").first
+    village.hover()
+    expect(map).to_contain_text("Recruit units")
+    goal = village.get_attribute("data-space")
+    village.click()
+    expect(map.locator(f".spot[data-space='{goal}']")).to_have_attribute("aria-current", "true")
+
+
+def test_the_map_by_keyboard(person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="de", theme="dark")
+    map = on_the_road(anna)
+    window = map.get_by_role("group", name="Pfeiltasten")
+    window.focus()
+    keys = anna.page.keyboard
+    keys.press("ArrowRight")  # the cursor begins at the hero
+    expect(map.locator(".look")).to_contain_text("Portal")
+    keys.press("ArrowRight")
+    expect(map.locator(".look")).to_contain_text("Ebene")
+    before = sight(map)
+    keys.press("+")
+    assert sight(map)[2] < before[2]
+    keys.press("Enter")
+    expect(map.locator(".spot[aria-current=true]")).not_to_have_attribute("aria-label", "Portal")
+
+
+def test_a_tile_is_revealed(person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en")
+    map = on_the_road(anna)
+    spaces = map.locator(".spot").count()
+    village = map.locator(".spot.reached[aria-label^='village']").last
+    village.click()
+    place = map.get_by_role("button", name="Reveal a tile").first
+    place.click()
+    confirm = anna.bar.get_by_role("button", name="Confirm")
+    confirm.or_(map.locator(".spot").nth(spaces)).first.wait_for()
+    if confirm.count():
+        confirm.click()
+    expect(map.locator(".spot")).to_have_count(spaces + 7)
+
+
+def test_the_guide_explains_and_can_be_sent_away(person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en")
+    anna.call_me()
+    anna.goto("/learn/mage_knight")
+    anna.page.locator("main button.gold").click()
+    anna.page.wait_for_selector("[data-status=running]")
+    coach = anna.page.get_by_role("complementary", name="Tutorial")
+    expect(coach).to_contain_text("A land to explore")
+    coach.get_by_role("button", name="Next").click()
+    expect(coach).to_contain_text("A tactic")
+    anna.act()
+    expect(coach).to_contain_text("Your hand")  # the tactic is chosen: on it goes
+    anna.look("mage-knight-guided", full=False)
+    coach.get_by_role("button", name="End the tutorial").click()
+    expect(coach).to_have_count(0)
