@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ WORDS = {
 }
 CHOICES = ".choices button:not(:disabled)"
 SOON = 3000
+SHORT = {"turn_limit": "10"}
 MOVED = """([number, before]) => {
   const bar = document.querySelector('[data-testid=prompt]')
   return bar.dataset.number !== number || bar.innerText !== before
@@ -35,6 +37,7 @@ class Person:
         phone: bool = False,
         lang: str = "de",
         theme: str = "light",
+        calm: bool = True,
     ) -> None:
         width, height = PHONE if phone else DESK
         self.url, self.name, self.lang, self.words = url, name, lang, WORDS[lang]
@@ -43,7 +46,7 @@ class Person:
             has_touch=phone,
             locale={"de": "de-DE", "en": "en-GB"}[lang],
             color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",
+            reduced_motion="reduce" if calm else "no-preference",
         )
         self.complaints: list[str] = []
         self.page = self.context.new_page()
@@ -153,3 +156,20 @@ def play(people: list[Person], most: int, patience: float = 60) -> None:
             number, until = first.number, time.monotonic() + patience
         assert time.monotonic() < until, f"nothing goes on: {[person.bar.inner_text() for person in people]}"
         first.page.wait_for_timeout(5)
+
+
+def sit(person: Person, path: str) -> None:
+    person.goto(path)
+    person.page.get_by_role("button", name=person.words["sit"]).click()
+    person.page.wait_for_selector("[data-status=running]")
+
+
+def with_two(person: Callable[..., Person], **wishes: object) -> tuple[Person, Person, str]:
+    """Anna, and Bert as wished, at a short game of Avalon."""
+    anna, bert = person("Anna"), person("Bert", **wishes)
+    for somebody in (anna, bert):
+        somebody.call_me()
+    path = anna.open_table("avalon", SHORT)
+    sit(bert, path)
+    anna.page.wait_for_selector("[data-status=running]")
+    return anna, bert, path

@@ -25,6 +25,10 @@ def test_a_whole_game(game: str, person: Callable[..., Person]) -> None:
     for somebody in (anna, bert):
         somebody.page.wait_for_selector("[data-status=running]")
 
+    for number in (20, 45, 70):
+        play([anna, bert], number)
+        for somebody in (anna, bert):
+            somebody.look(f"middle-{game}-{number}-{somebody.name}", full=False)
     play([anna, bert], MANY)
 
     for somebody, title in ((anna, "Wertung"), (bert, "Score sheet")):

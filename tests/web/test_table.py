@@ -10,26 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.conftest import Server
-from web.person import Person, play
+from web.person import SHORT, Person, play, sit, with_two
 
 People = Callable[..., Person]
-SHORT = {"turn_limit": "10"}
-
-
-def sit(person: Person, path: str) -> None:
-    person.goto(path)
-    person.page.get_by_role("button", name=person.words["sit"]).click()
-    person.page.wait_for_selector("[data-status=running]")
-
-
-def with_two(person: People, **wishes: object) -> tuple[Person, Person, str]:
-    anna, bert = person("Anna"), person("Bert", **wishes)
-    for somebody in (anna, bert):
-        somebody.call_me()
-    path = anna.open_table("avalon", SHORT)
-    sit(bert, path)
-    anna.page.wait_for_selector("[data-status=running]")
-    return anna, bert, path
 
 
 def until_asked(people: list[Person], wanted: Callable[[Page], bool], most: int = 200) -> Person:

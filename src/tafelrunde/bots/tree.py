@@ -19,6 +19,7 @@ EXPLORE: Final = 1.5  # times the spread of what was found so far
 SPREAD_FROM: Final = 16  # positions judged before their spread counts
 DEEPEST: Final = 60
 MOST_NODES: Final = 300_000  # about 100 MB; from then on the tree is only walked, not grown
+HOPE: Final = 3  # the leader is taken when the next would need more than a third of what is left to overtake it
 GLANCE: Final = 16  # iterations between two looks at the clock
 
 
@@ -55,7 +56,7 @@ class Tree:
         self.middle = state.game.outlook(state, seat) if state.seats == 1 else 0.0  # alone, one plays against oneself
 
     def grow(self, iterations: int, seconds: float) -> None:
-        """Search until iterations or time are used up, or the leader cannot be overtaken any more."""
+        """Search until iterations or time are used up, or the leader is not likely to be overtaken any more."""
         began = time.perf_counter()
         while self.iterations < iterations:
             if self.iterations % GLANCE == 0 and self.iterations:
@@ -63,7 +64,7 @@ class Tree:
                 if passed >= seconds:
                     break
                 left = min(float(iterations - self.iterations), self.iterations * (seconds / passed - 1.0))
-                if self.lead() > left:
+                if self.lead() * HOPE > left:
                     break
             self.iterate(self.state.determinize(self.seat, int(self.stream.word())))
             self.iterations += 1

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tafelrunde.bots import make
 from tafelrunde.conformance.configurations import Configuration
 from tafelrunde.conformance.walk import Findings, Walk
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rng import below, split
 
-FEW = 40  # entries that are left when chance has done what it can
 LENGTH = 150  # decisions from a deep position: what it has to show comes soon
 
 
@@ -31,9 +29,9 @@ class Seek(Walk):
         self.missing = missing
         self.tails = {entry.partition(".")[2] for entry in missing}
         self.short = position is not None
-        if self.short:  # chance is quick; the bot helps where it does not suffice
-            help_it = len(missing) <= FEW and below(self.streams, 0, 8) == 0
-            self.guide = make("greedy", game, seed) if help_it else None
+        self.bold = self.short and below(self.streams, 0, 2) == 0
+        if self.short:
+            self.guide = None  # a bot that plans is slow, and most of its plans show nothing new
 
     def decide(self) -> bool:
         if self.short and len(self.table.actions) > LENGTH:
@@ -45,9 +43,18 @@ class Seek(Walk):
         new = [action for action in legal if self.promises(action)] if whim > 1 else []
         if new:
             return new[below(self.streams, 0, len(new))]
-        if whim == 1:
+        if self.bold:
+            if whim:
+                return max(legal, key=lambda action: self.after(seat, action))
+        elif whim == 1:
             return min(legal, key=self.seen)
         return super().pick(seat, legal)
+
+    def after(self, seat: int, action: int) -> float:
+        """How well the seat would stand: what succeeds shows more than what chance tries."""
+        state = self.state.copy()
+        state.advance(seat, action)
+        return self.game.evaluate(state, seat)
 
     def seen(self, action: int) -> int:
         """How often such an action was taken before."""

@@ -112,10 +112,10 @@ class Walk:
         return legal[below(self.streams, 0, len(legal))]
 
     def note(self, event: Event) -> None:
-        """Remember that an event happened, and with what."""
+        """Remember that an event happened, and with what, hidden or not."""
         reached = self.findings.reached
         reached[event.kind] += 1
-        for field, value in event.data.items():
+        for field, value in (event.data | (event.secret or {})).items():
             domain = self.game.domains.get(field)
             if isinstance(value, bool):
                 reached[f"{event.kind}.{field}={value}"] += 1

@@ -161,6 +161,10 @@ class Hall:
     # ---- acting
 
     async def act(self, id: str, me: Person, number: int, action: int | dict[str, Any] | None) -> TableView:
+        """Do something, and see what came of it."""
+        return self.show(await self.do(id, me, number, action), me, number)
+
+    async def do(self, id: str, me: Person, number: int, action: int | dict[str, Any] | None) -> Room:
         """Do something, or with None take the last action back; it is kept when this returns."""
         async with _lock(self._acting, id):
             for attempt in range(TRIES):
@@ -173,7 +177,7 @@ class Hall:
                     continue  # another process may know more
                 with contextlib.suppress(Taken):  # another process was quicker: does my choice still stand?
                     await self._append(room, after)
-                    return self.show(after, me, number)
+                    return after
             raise self._conflict(await self.room(id), me)
 
     def _acted(self, room: Room, me: Person, number: int, action: int | dict[str, Any] | None) -> Room:

@@ -113,9 +113,9 @@ class Connection:
             raise Refused("no_session")
         match asked:
             case Doing():
-                return (await self.hall.act(self.table, self.me, asked.number, asked.action)).number
+                return (await self.hall.do(self.table, self.me, asked.number, asked.action)).number
             case Undoing():
-                return (await self.hall.act(self.table, self.me, asked.number, None)).number
+                return (await self.hall.do(self.table, self.me, asked.number, None)).number
             case Saying():
                 self.limits.check("chat", self.me.id)
                 me = await self.hall.store.person(self.me.id)  # the name may be another by now

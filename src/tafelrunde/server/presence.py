@@ -34,6 +34,7 @@ class Presence:
         self._here: dict[str, Counter[str]] = {}  # table -> people, each as often as they have a page open
         self._there: dict[str, dict[str, set[str]]] = {}  # process -> table -> people
         self._alive: dict[str, float] = {}
+        self._people: set[str] | None = None  # everybody, worked out when somebody asks
 
     @contextlib.contextmanager
     def at(self, table: str, person: str) -> Iterator[None]:
@@ -52,8 +53,10 @@ class Presence:
     @property
     def people(self) -> set[str]:
         """Everybody who is anywhere."""
-        people = {person for table in self._here.values() for person in table}
-        return people.union(*(table for tables in self._there.values() for table in tables.values()))
+        if self._people is None:
+            here = {person for table in self._here.values() for person in table}
+            self._people = here.union(*(table for tables in self._there.values() for table in tables.values()))
+        return self._people
 
     @property
     def connections(self) -> int:
@@ -69,6 +72,7 @@ class Presence:
     # ---- between processes
 
     def _announce(self, table: str) -> None:
+        self._people = None
         people = list(self._here.get(table, ()))[:TOLD]
         self.tell(" ".join(("@here", self.process, table, *people)))
 
@@ -83,6 +87,7 @@ class Presence:
         return {table for process in gone for table in self._lose(process)}
 
     def _lose(self, process: str) -> set[str]:
+        self._people = None
         self._alive.pop(process, None)
         return set(self._there.pop(process, {}))
 
@@ -99,6 +104,7 @@ class Presence:
         self._alive[process] = time.monotonic()
         if what != "@here":
             return set()
+        self._people = None
         table, *people = rest
         self._there.setdefault(process, {})[table] = set(people)
         if not people:

@@ -124,12 +124,12 @@ def action_infos(state: State, seat: int) -> list[ActionInfo]:
     """
     legal = state.legal(seat)
     dealt = state.determinize(seat, 0) if legal else state
-    return [
-        ActionInfo(
-            action, *named_fields(state.game, action), action_text(state.game, action), is_final(dealt, seat, action)
-        )
-        for action in legal
-    ]
+    return [action_info(state.game, action, is_final(dealt, seat, action)) for action in legal]
+
+
+@lru_cache(REMEMBERED)
+def action_info(game: Game, action: int, final: bool) -> ActionInfo:
+    return ActionInfo(action, *named_fields(game, action), action_text(game, action), final)
 
 
 def is_final(dealt: State, seat: int, action: int) -> bool:
@@ -141,7 +141,12 @@ def is_final(dealt: State, seat: int, action: int) -> bool:
 
 
 def refusals(state: State, seat: int) -> list[Refusal]:
-    return [Refusal(*named_fields(state.game, action), rule.id) for action, rule in state.refusals(seat)]
+    return [refusal(state.game, action, rule.id) for action, rule in state.refusals(seat)]
+
+
+@lru_cache(REMEMBERED)
+def refusal(game: Game, action: int, rule: str) -> Refusal:
+    return Refusal(*named_fields(game, action), rule)
 
 
 def prompt(state: State, seat: int | None, names: Sequence[str]) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -79,6 +80,7 @@ def serve(
     async def run() -> None:
         async with app.app.lifespan():
             print(f"Tafelrunde: {address}", flush=True)
+            _tidy_less()
             if open_page:
                 threading.Thread(target=_open, args=(address,), daemon=True).start()
             await Server(config).serve(sockets=[listening])
@@ -101,6 +103,13 @@ class Server(uvicorn.Server):
         finally:
             for one, handler in before.items():
                 signal.signal(one, handler)
+
+
+def _tidy_less() -> None:
+    """Whole collections look at every table in memory and stop all players meanwhile, and there is little to find."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 100)
 
 
 def _listen(host: str, port: int) -> socket.socket:

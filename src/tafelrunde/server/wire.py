@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 
-class Text(msgspec.Struct):
+class Text(msgspec.Struct, gc=False):
     """A text in both languages."""
 
     de: str
@@ -86,7 +86,7 @@ class Section(msgspec.Struct):
 # ---- tables
 
 
-class Seat(msgspec.Struct):
+class Seat(msgspec.Struct, gc=False):
     """A place at a table and who sits there. `since` is when the seat's pending decision began (ISO, UTC)."""
 
     seat: int
@@ -99,7 +99,7 @@ class Seat(msgspec.Struct):
     since: str | None = None
 
 
-class ActionInfo(msgspec.Struct):
+class ActionInfo(msgspec.Struct, gc=False):
     """Something the seat may do now. `final`: it cannot be undone, so ask before sending it."""
 
     action: int
@@ -109,7 +109,7 @@ class ActionInfo(msgspec.Struct):
     final: bool
 
 
-class Refusal(msgspec.Struct):
+class Refusal(msgspec.Struct, gc=False):
     """Something the seat might want to do but may not, and the rule that forbids it."""
 
     kind: str
@@ -117,14 +117,14 @@ class Refusal(msgspec.Struct):
     rule: str
 
 
-class Undo(msgspec.Struct):
+class Undo(msgspec.Struct, gc=False):
     """May the last action be taken back? If not, `rule` says why."""
 
     allowed: bool
     rule: str | None = None
 
 
-class LogEntry(msgspec.Struct):
+class LogEntry(msgspec.Struct, gc=False):
     """An event as the seat may see it. `number` is the action it came from; `seat` is who acted."""
 
     number: int

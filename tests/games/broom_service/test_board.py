@@ -8,16 +8,13 @@ import re
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from tafelrunde.bots import make
 from tafelrunde.games.broom_service import maps
+from tafelrunde.terminal.boards.broom_service import draw
 
 from .position import ALBERT, GAME, ROLES, Position, do, lead
-
-pytest.importorskip("tafelrunde.terminal.boards")
-from rich.console import Console
-
-from tafelrunde.terminal.boards.broom_service import draw
 
 NAMES = ("Albert", "Beate", "Carla", "Daniel", "Emily")
 VARIANTS: list[dict[str, Any]] = [{}, {"board": "back", "storm_clouds": True}]

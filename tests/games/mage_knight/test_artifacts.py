@@ -86,6 +86,10 @@ def test_the_strong_banner_of_glory_is_for_all_units() -> None:
     assert state.points[12] == 3 + 4
     assert state.fame[0] == 2
     assert CARD.index("banner_of_glory") in state.box
+    state.set_unit(0, 0, state.units[0][0] & ~SPENT)
+    do(state, "play", mode="peasants.2")  # made ready again, it has the bonus again
+    assert state.points[12] == 3 + 4 + 3
+    assert state.fame[0] == 2  # but brings fame once
 
 
 @pytest.mark.rule("MK-19.12", "MK-4.2.9")
@@ -102,6 +106,20 @@ def test_the_banner_of_fear_cancels_an_attack() -> None:
     do(state, "next_phase")
     do(state, "hero_takes")
     assert state.wounds_in_hand(0) == 2
+
+
+@pytest.mark.rule("MK-19.12")
+def test_the_banner_of_fear_needs_somebody_to_frighten() -> None:
+    state = armed(FEAR, "peasants")
+    hand(state, "whirlwind")
+    night(state, "white")
+    fight(state, "prowlers")
+    do(state, "next_phase")
+    assert allowed(state, "use_banner", slot="1")
+    do(state, "play", mode="whirlwind.basic")
+    do(state, "choose_foe", foe="1")
+    assert step(state) == "Block"
+    assert not allowed(state, "use_banner", slot="1")
 
 
 @pytest.mark.rule("MK-19.12")

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD, ENEMY, MODE_OPS, MODE_WHEN, UNIT, WAYS, WOUND
+from tafelrunde.games.mage_knight.components import (
+    CARD,
+    ENEMY,
+    ENEMY_ABILITIES,
+    MODE_OPS,
+    MODE_WHEN,
+    SUMMON,
+    UNIT,
+    WAYS,
+    WOUND,
+)
 from tafelrunde.games.mage_knight.effects import FIGHTING
 from tafelrunde.games.mage_knight.fight import armor_of, attack_total, block_needed, block_total
 from tafelrunde.games.mage_knight.ops import HEAL
@@ -31,6 +41,8 @@ from .position import (
     units,
     way_to,
 )
+
+COLD_FIRE_BLOCK = 15  # among the points: the last of the four kinds of block
 
 
 def attacking(*enemies: str) -> MageKnightState:
@@ -457,6 +469,18 @@ def test_swift_doubles_the_block_that_is_needed() -> None:
     assert against(state, "strike") == "MK-8.3.14"
     do(state, "sideways", card="march")
     do(state, "strike")
+    assert step(state) == "Attack"
+    assert state.wounds_in_hand(0) == 0
+
+
+@pytest.mark.rule("MK-8.3.10", "MK-8.3.14")
+@pytest.mark.parametrize("enemy", [id for number, id in enumerate(ENEMY.ids) if not ENEMY_ABILITIES[number] & SUMMON])
+def test_every_enemy_can_be_blocked_and_with_one_point_less_it_cannot(enemy: str) -> None:
+    state = blocking(enemy)
+    state.points[COLD_FIRE_BLOCK] = block_needed(state, 0) - 1
+    assert against(state, "strike") == "MK-8.3.14"
+    state.points[COLD_FIRE_BLOCK] += 1
+    assert next(event.kind for event in do(state, "strike")) == "blocked"
     assert step(state) == "Attack"
     assert state.wounds_in_hand(0) == 0
 

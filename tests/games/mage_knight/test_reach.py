@@ -45,7 +45,7 @@ def test_deep_positions_could_be_and_games_go_on_from_them(scenario: str, seats:
 def test_everything_is_reached() -> None:
     findings = Findings()
     missing = expected(GAME)
-    for number, configuration in enumerate(itertools.islice(configurations(GAME, 1), 3000)):
+    for number, configuration in enumerate(itertools.islice(configurations(GAME, 1), 6000)):
         if not missing:
             break
         Seek(GAME, configuration, number, findings, missing).play()

@@ -18,11 +18,11 @@ export class CatchUp {
 
   /** Remember how far I have seen. */
   see(number: number): void {
-    if (document.visibilityState === 'visible') sessionStorage.setItem(KEY + this.#id, String(number))
+    if (document.visibilityState === 'visible') localStorage.setItem(KEY + this.#id, String(number))
   }
 
   async run(now: TableView): Promise<void> {
-    const seen = Number(sessionStorage.getItem(KEY + this.#id) ?? now.number)
+    const seen = Number(localStorage.getItem(KEY + this.#id) ?? now.number)
     if (calm() || seen >= now.number || now.status === 'waiting') return
     for (let at = Math.max(seen, now.number - MOST); at < now.number; at++) {
       const view = await api.replay(this.#id, at).catch(() => null)

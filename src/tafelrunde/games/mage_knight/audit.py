@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tafelrunde.games.mage_knight.components import (
     ADVANCED,
     ARTIFACTS,
+    BONDS,
     CARD,
     CITY_TILES,
     COMPETITIVE,
@@ -26,7 +27,7 @@ from tafelrunde.games.mage_knight.components import (
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
-SUMMON_GONE = 8192
+BOUND = 8192
 DEFEATED = 2
 
 
@@ -36,7 +37,9 @@ def audit(position: MageKnightState) -> list[str]:
     things(position, problems)
     tokens(position, problems)
     for seat in range(position.seats):
-        if len(position.units[seat]) > position.commands(seat):
+        bonds = 1 if BONDS in position.skills[seat] else 0
+        bound = len([unit for unit in position.units[seat] if unit & BOUND])
+        if bound > bonds or len(position.units[seat]) - bound > position.commands(seat) - bonds:
             problems.append(f"seat {seat} has more units than command tokens")
         if position.known[seat] > len(position.deck[seat]):
             problems.append(f"more cards of seat {seat}'s deck are known than there are")

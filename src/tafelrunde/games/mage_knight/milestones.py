@@ -6,6 +6,7 @@ from typing import Final
 
 from tafelrunde.games.mage_knight.components import (
     ADVANCED,
+    ARTIFACTS,
     BROWN,
     CARD,
     COLOUR,
@@ -33,13 +34,14 @@ def milestones() -> set[str]:
     """Every half of every card in each of its uses, and sideways; skills, unit abilities, enemies, sites, tactics."""
     wanted = {f"played.mode={id}" for id in MODE.ids}
     wanted |= {f"sideways.card={id}" for id in CARD.ids[:WOUND]}
-    wanted |= {f"gained.card={id}" for id in CARD.ids[ADVANCED:WOUND]}
+    wanted |= {f"gained.card={id}" for id in CARD.ids[ADVANCED:ARTIFACTS]}
+    wanted |= {f"artifact.card={id}" for id in CARD.ids[ARTIFACTS:WOUND]}
     wanted |= {f"learned.skill={id}" for id in SKILL.ids}
     wanted |= {f"{event}.unit={id}" for event in ("recruited", "unit_wounded") for id in UNIT.ids}
     for enemy, id in enumerate(ENEMY.ids):
         wanted |= {f"faces.enemy={id}", f"defeated.enemy={id}"}
         if not ENEMY_ABILITIES[enemy] & SUMMON:
-            wanted |= {f"attacks.enemy={id}", f"blocked.enemy={id}"}
+            wanted.add(f"attacks.enemy={id}")
         if ENEMY_BACK[enemy] == BROWN:
             wanted.add(f"summoned.enemy={id}")
     wanted |= {f"conquered.site={id}" for id in CONQUERED} | {f"interacts.site={id}" for id in INTERACTED}

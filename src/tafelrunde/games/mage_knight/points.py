@@ -25,6 +25,8 @@ from tafelrunde.games.mage_knight.turn import (
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
+GLORIOUS = 1 << 14  # as in `state.py`
+
 
 def value(position: MageKnightState, seat: int, mode: int, op: int, a: int, b: int) -> None:
     """Points of some kind, with all that raises them; they add up (MK-4.1.9, MK-4.5.3)."""
@@ -81,10 +83,13 @@ def unit_bonus(position: MageKnightState, seat: int, op: int) -> int:
         elif op == o.RANGED:
             bonus += 1
             turn[LEADERSHIP] = 0
+    slot = turn[UNIT_NOW] - 1
     if turn[GLORY_ALL]:
         bonus += 1
-        position.gain_fame(seat, 1, "MK-4.2.9")
-    slot = turn[UNIT_NOW] - 1
+        unit = position.units[seat][slot]
+        if not unit & GLORIOUS:  # once for each unit
+            position.set_unit(seat, slot, unit | GLORIOUS)
+            position.gain_fame(seat, 1, "MK-4.5.2")
     if slot >= 0 and position.units[seat][slot] >> 8 & 7 == GLORY:
         bonus += 1
         position.gain_fame(seat, 1, "MK-4.2.9")

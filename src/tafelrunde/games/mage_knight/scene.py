@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from tafelrunde.games.mage_knight.components import (
     BASIC_COLOURS,
+    BONDS,
     CITY,
-    DRACONUM,
-    DUNGEON,
     MONASTERY,
+    RUIN_ENEMIES,
     RUINS,
     SPACES,
     SPAWN,
-    TOMB,
     WAYS,
     WOUND,
 )
@@ -22,18 +21,18 @@ from tafelrunde.games.mage_knight.land import (
     next_tile,
     place_tile,
     placement_refusal,
+    put,
     reveal_garrisons,
     tile_at,
     turn_up_ruin,
 )
-from tafelrunde.games.mage_knight.state import WOUND_UNIT
+from tafelrunde.games.mage_knight.state import BOUND, FACE_UP, WOUND_UNIT
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
 from tafelrunde.kernel.rng import Stream
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
-RARE: Final = (CITY, TOMB, SPAWN, DUNGEON, DRACONUM)  # sites of which there are few
 WIDEST: Final = 8  # how far from the start tiles are looked for
 
 
@@ -69,21 +68,41 @@ def conquer(position: MageKnightState, stream: Stream) -> None:
     """Some sites have been taken, by anybody."""
     for space in range(len(position.site)):
         site = position.site[space]
-        if site < MONASTERY or site > SPAWN or stream.below(3) or (site == CITY and position.reconnaissance):
+        if site < MONASTERY or site > SPAWN:
             continue
-        tokens = position.tokens[space]
-        left = min(len(tokens), stream.below(2)) if site == CITY else 0  # a city may still have its last defender
-        for token in tokens[left:]:
-            position.drop_token(token & 31)
-        position.tokens[space] = tokens[:left]
         if site == CITY:
-            shields = tuple([stream.below(position.seats) for _token in tokens[left:]])
-            position.city_shields[position.city_index(space)] = shields
-            continue
-        position.shield[space] = stream.below(position.seats)
-        if site == RUINS:
-            position.ruin_heap = (*position.ruin_heap, position.ruin[space] % FACE_DOWN_RUIN)
-            position.ruin[space] = -1
+            if not position.reconnaissance:
+                besiege(position, space, stream)
+        elif stream.below(3):
+            if site == RUINS:
+                ransack(position, space)
+        else:
+            for token in position.tokens[space]:
+                position.drop_token(token & 31)
+            position.tokens[space] = ()
+            position.shield[space] = stream.below(position.seats)
+            if site == RUINS:
+                position.ruin_heap = (*position.ruin_heap, position.ruin[space] % FACE_DOWN_RUIN)
+                position.ruin[space] = -1
+
+
+def besiege(position: MageKnightState, space: int, stream: Stream) -> None:
+    """A city has few defenders left, or none; the one that was found last still stands."""
+    garrison = list(position.tokens[space])
+    stream.shuffle(garrison)
+    left = min(len(garrison), max(stream.below(3), 1 if space == position.cities[-1] else 0))
+    for token in garrison[left:]:
+        position.drop_token(token & 31)
+    position.tokens[space] = tuple(garrison[:left])
+    position.city_shields[position.city_index(space)] = tuple([stream.below(position.seats) for _ in garrison[left:]])
+
+
+def ransack(position: MageKnightState, space: int) -> None:
+    """Somebody fought in a ruin and left one enemy there."""
+    turn_up_ruin(position, space)
+    backs = RUIN_ENEMIES[position.ruin[space]]
+    if backs:
+        put(position, space, backs[0], FACE_UP)
 
 
 def raise_hero(position: MageKnightState, seat: int, stream: Stream) -> None:
@@ -118,7 +137,9 @@ def equip(position: MageKnightState, seat: int, stream: Stream) -> None:
     half = stream.below(len(rest))
     position.discard[seat] = tuple(rest[:half])
     position.deck[seat] = tuple(rest[half:])
-    for _unit in range(position.commands(seat)):
+    bonds = 1 if BONDS in position.skills[seat] else 0
+    tokens = position.commands(seat) - bonds
+    for number in range(tokens - stream.below(2) + bonds * stream.below(2)):
         if stream.below(2) and position.elite_deck:
             unit = position.elite_deck[-1]
             position.elite_deck = position.elite_deck[:-1]
@@ -127,7 +148,8 @@ def equip(position: MageKnightState, seat: int, stream: Stream) -> None:
             position.regular_deck = position.regular_deck[:-1]
         else:
             return
-        position.units[seat] = (*position.units[seat], unit | (0 if stream.below(5) else WOUND_UNIT))
+        flags = (0 if stream.below(5) else WOUND_UNIT) | (BOUND if number >= tokens else 0)
+        position.units[seat] = (*position.units[seat], unit | flags)
 
 
 def top(cards: tuple[int, ...], count: int) -> tuple[int, ...]:
@@ -136,12 +158,14 @@ def top(cards: tuple[int, ...], count: int) -> tuple[int, ...]:
 
 
 def place(position: MageKnightState, seat: int, stream: Stream) -> None:
-    """On a space with something on it, or next to one, where a turn may end."""
-    spaces = [space for space in range(SPACES, len(position.site)) if position.site[space] >= 0]
-    rare = [space for space in spaces if position.site[space] in RARE]
+    """On a space with something on it, or next to one, where a turn may end; often at a city, where most happens."""
+    sites = sorted({site for site in position.site[SPACES:] if site >= 0})
+    if CITY in sites:
+        sites += [CITY] * (len(sites) // 2)
     for _try in range(20):
-        pool = rare if rare and stream.below(2) else spaces
-        space = pool[stream.below(len(pool))]
+        site = sites[stream.below(len(sites))]
+        spaces = [space for space in range(SPACES, len(position.site)) if position.site[space] == site]
+        space = spaces[stream.below(len(spaces))]
         if stream.below(2) or not position.safe(seat, space):
             space = position.near[space * WAYS + stream.below(6)]
         if space >= 0 and position.safe(seat, space) and (position.site[space] != CITY or not position.reconnaissance):

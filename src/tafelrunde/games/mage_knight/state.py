@@ -67,6 +67,7 @@ BANNER_UNIT: Final = 1 << 8  # three bits
 RESISTED: Final = 1 << 11
 COURAGE_USED: Final = 1 << 12
 BOUND: Final = 1 << 13
+GLORIOUS: Final = 1 << 14  # the strong Banner of Glory has brought its fame
 
 # a token on the map, packed: the enemy and this bit
 FACE_UP: Final = 1 << 5

@@ -23,7 +23,7 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.state import DICE_STREAM, KEPT, USED, MageKnightState
+from tafelrunde.games.mage_knight.state import DICE_STREAM, GLORIOUS, KEPT, USED, MageKnightState
 from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.steps.resting import RESTING, put_away
 from tafelrunde.games.mage_knight.steps.rewards import REWARDS, go_on
@@ -33,6 +33,7 @@ from tafelrunde.games.mage_knight.turn import (
     ENTRIES,
     EXTRA_TURN,
     FAME_LATER,
+    GLORY_ALL,
     HEAL,
     MASTERY,
     PLAYED,
@@ -319,6 +320,8 @@ def turn_done(position: MageKnightState, seat: int) -> None:
     """The next turn begins when this one is finished (MK-5.17)."""
     turn = position.turn
     again = turn[EXTRA_TURN] or turn[TIME_BENDING]
+    if turn[GLORY_ALL]:
+        position.units[seat] = tuple([unit & ~GLORIOUS for unit in position.units[seat]])
     position.turn = [0] * ENTRIES
     position.used_turn[seat] = 0
     position.trail = ()

@@ -1,0 +1,83 @@
+"""Somebody who is not looking: is told by the browser, and sees what happened when coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from web.person import Person, play, with_two
+
+# the page cannot be covered by another window here: it is told so, and what it asks of the browser is written down
+LOOK_AWAY = """() => {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}"""
+LOOK_AGAIN_AND_SKIP = """async () => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const skip = () => document.querySelector('.past button')
+  delete document.visibilityState
+  document.dispatchEvent(new Event('visibilitychange'))
+  while (!skip()) await frame()
+  skip().click()
+  await frame()
+  return skip() === null
+}"""
+WRITE_DOWN = """
+  window.notices = []
+  window.Notification = class extends Notification {
+    constructor(title, options) {
+      super(title, options)
+      window.notices.push([title, options.body, options.tag])
+    }
+  }
+"""
+
+
+def until_asked(person: Person, people: list[Person]) -> None:
+    """The people play on until somebody has to decide."""
+    while not person.offered:
+        play(people, people[0].number + 1)
+
+
+def test_a_turn_is_told_by_the_browser(person: Callable[..., Person]) -> None:
+    anna, bert, path = with_two(person, lang="en")
+    bert.context.grant_permissions(["notifications"])
+    bert.context.add_init_script(WRITE_DOWN)
+    bert.goto(path)
+    bert.page.get_by_role("tab", name="Table").click()
+    bert.page.get_by_role("button", name="Switch notices on").click()
+    expect(bert.page.get_by_role("button", name="Switch notices off")).to_be_visible()
+    until_asked(anna, [anna, bert])
+    assert bert.page.evaluate("notices") == []  # whoever looks sees it without being told
+    bert.page.evaluate(LOOK_AWAY)
+    until_asked(bert, [anna])
+    assert len(bert.page.evaluate("notices")) == 1
+    title, body, tag = bert.page.evaluate("notices[0]")
+    assert (title, tag) == ("Your turn", path)
+    assert body
+
+
+def test_what_happened_meanwhile_is_shown_once(person: Callable[..., Person]) -> None:
+    anna, bert, path = with_two(person, lang="en", calm=False)
+    until_asked(anna, [anna, bert])
+    seen = bert.number
+    bert.goto()
+    play([anna], anna.number + 1)
+    bert.goto(path)
+    meanwhile = bert.page.get_by_text("While you were away")
+    expect(meanwhile).to_be_visible()
+    assert bert.number > seen  # the bar is in the present all the time: nothing keeps anybody from playing on
+    expect(meanwhile).to_have_count(0, timeout=15_000)
+    bert.page.reload()
+    bert.page.wait_for_selector("[data-status=running]")
+    expect(meanwhile).to_have_count(0)
+
+
+def test_what_happened_meanwhile_can_be_skipped(person: Callable[..., Person]) -> None:
+    anna, bert, _ = with_two(person, lang="en", calm=False)
+    until_asked(anna, [anna, bert])
+    bert.page.evaluate(LOOK_AWAY)
+    play([anna], anna.number + 1)
+    bert.page.wait_for_selector(f"[data-number='{anna.number}']")
+    assert bert.page.evaluate(LOOK_AGAIN_AND_SKIP)
