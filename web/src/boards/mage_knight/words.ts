@@ -49,8 +49,8 @@ export const WORDS = {
   day: text('Tag', 'Day'),
   night: text('Nacht', 'Night'),
   round: text('Runde {n} von {of}', 'Round {n} of {of}'),
-  finalTurns: text('Letzte Züge des Spiels', 'Last turns of the game'),
-  lastTurns: text('Runde endet, noch {n} Züge', 'Round ends, {n} turns left'),
+  finalTurns: text('Letzte Züge', 'Last turns'),
+  lastTurns: text('Noch {n} Züge', '{n} turns left'),
   source: text('Quelle', 'Source'),
   die: {
     used: text('benutzt', 'used'),
