@@ -34,9 +34,10 @@ def open_table(
     """A table through the form, with me in the first seat and the others open; its path."""
     person.goto("/new/mage_knight")
     page = person.page
+    page.locator("summary").last.click()
+    page.locator("#seed").fill("7")
     if position is not None:
         file = {"name": "position.json", "mimeType": "application/json", "buffer": json.dumps(position.dump()).encode()}
-        page.locator("summary").last.click()
         page.locator("#file").set_input_files(file)  # type: ignore[arg-type]
     page.locator(f"input[name=count][value='{seats}']").check()
     if seats > 1:
