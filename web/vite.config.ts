@@ -12,6 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy knows no data: scripts or styles
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } }, // a slow machine is no reason for a warning
   },
   server: {
     proxy: {

@@ -19,32 +19,39 @@ TABLES = 4
 
 
 class Player:
-    """Plays one game on and on, through every crash, and remembers what was acknowledged."""
+    """Plays one game after the other, through every crash, and remembers what was acknowledged."""
 
     def __init__(self, address: str, number: int) -> None:
         self.guest = Guest(address)
-        self.id = self.guest.open("avalon" if number % 2 else "saga", "me", "greedy")["id"]
-        self.acknowledged: dict[int, int] = {}  # number -> action
+        self.game = "avalon" if number % 2 else "saga"
+        self.tables: list[str] = []
+        self.acknowledged: dict[tuple[str, int], int] = {}  # table and number -> action
         self.chance = random.Random(number)
+        self.open()
+
+    def open(self) -> None:
+        self.tables.append(self.guest.open(self.game, "me", "greedy")["id"])
 
     def play(self, stop: threading.Event) -> None:
         while not stop.is_set():
             with contextlib.suppress(httpx.TransportError):
-                table = self.guest.table(self.id)
+                table = self.guest.table(self.tables[-1])
                 if table["status"] != "running":
-                    return
+                    self.open()  # else a quick machine has nothing left to do before the last crash
+                    continue
                 if not table["actions"]:
                     time.sleep(0.01)
                     continue
                 choice = self.chance.choice(table["actions"])["action"]
                 data = {"number": table["number"], "action": choice}
-                answer = self.guest.http.post(f"/api/tables/{self.id}/actions", json=data)
+                answer = self.guest.http.post(f"/api/tables/{table['id']}/actions", json=data)
                 if answer.status_code == 200:
-                    self.acknowledged[table["number"] + 1] = choice
+                    self.acknowledged[table["id"], table["number"] + 1] = choice
 
     def goes_on(self) -> bool:
-        table = self.guest.table(self.id)
-        return bool(table["actions"] or table["view"]["outcome"])
+        """Whoever's turn it was when the server died: now it is mine, or the game is over."""
+        tables = [self.guest.table(id) for id in self.tables]
+        return all(table["actions"] or table["view"]["outcome"] for table in tables)
 
     def move_to(self, address: str) -> None:
         self.guest.address = address
@@ -76,14 +83,13 @@ def test_a_killed_server_has_lost_nothing(database: Path) -> None:
             rows = connection.execute(text("select table_id, number, action from actions")).all()
         kept = {(table, number): action for table, number, action in rows}
         for player in players:
-            for number, action in player.acknowledged.items():
-                assert kept[player.id, number] == action
+            assert player.acknowledged.items() <= kept.items()
         server = Server(database, "--no-limits")
         for player in players:
             player.move_to(server.address)
-            # whoever's turn it was when the server died: now it is mine, or the game is over
             wait_for(player.goes_on)
-            assert player.guest.table(player.id)["number"] >= max(player.acknowledged, default=0)
+            for table, number in dict(sorted(player.acknowledged)).items():  # the last one of each table
+                assert player.guest.table(table)["number"] >= number
     assert server.stop() == 0
 
 

@@ -58,6 +58,24 @@ def test_a_turn_is_told_by_the_browser(person: Callable[..., Person]) -> None:
     assert body
 
 
+def test_a_turn_is_told_in_the_lobby_too(person: Callable[..., Person]) -> None:
+    anna, bert, path = with_two(person, lang="en")
+    bert.context.grant_permissions(["notifications"])
+    bert.context.add_init_script(WRITE_DOWN)
+    until_asked(anna, [anna, bert])
+    bert.goto("/me")
+    bert.page.get_by_role("button", name="Switch notices on").click()
+    bert.goto()
+    row = bert.page.locator(f"a[href='{path}']")
+    expect(row).to_contain_text("Anna to move")
+    bert.page.evaluate(LOOK_AWAY)
+    while anna.offered:
+        play([anna], anna.number + 1)
+    bert.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it looks every few seconds anyway
+    expect(row).to_contain_text("Your turn")
+    assert bert.page.evaluate("notices") == [["Your turn", "Avalon", path]]
+
+
 def test_what_happened_meanwhile_is_shown_once(person: Callable[..., Person]) -> None:
     anna, bert, path = with_two(person, lang="en", calm=False)
     until_asked(anna, [anna, bert])

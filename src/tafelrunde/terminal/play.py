@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tafelrunde.bots import make
-from tafelrunde.bots.hint import HINT_BOT, hints
+from tafelrunde.bots.hint import adviser, hints
 from tafelrunde.kernel.errors import TafelrundeError, UndoRefused
 from tafelrunde.table import Table
 from tafelrunde.terminal import book, explain, menu, saving
@@ -370,10 +370,11 @@ class Session:
         if name == "?":
             self.explain(words, seat, legal, top)
         elif name == "hint":
-            for number, advice in enumerate(hints(self.table.state, seat, seed=self.table.seed, count=HINTS)):
+            bot = adviser(self.table.state, seat)
+            for number, advice in enumerate(hints(self.table.state, seat, bot, self.table.seed, HINTS)):
                 path = " ".join(menu.find(self.game, top, advice.action, self.most_lines))
                 text, value = self.game.text(advice.action, self.lang), f"{advice.value:.2f}"
-                self.tell("hint_else" if number else "hint", bot=HINT_BOT, text=text, path=path, value=value)
+                self.tell("hint_else" if number else "hint", bot=bot, text=text, path=path, value=value)
         elif name == "log":
             if not self.table.log:
                 self.tell("log_empty")

@@ -90,6 +90,13 @@ def test_the_strong_banner_of_glory_is_for_all_units() -> None:
     do(state, "play", mode="peasants.2")  # made ready again, it has the bonus again
     assert state.points[12] == 3 + 4 + 3
     assert state.fame[0] == 2  # but brings fame once
+    state.unit_offer = (UNIT.index("peasants"),)
+    hand(state, "call_to_arms")
+    night(state, "white")
+    do(state, "play", mode="call_to_arms.basic")
+    do(state, "play", mode="peasants.2")  # a unit of the offer, as if it were one's own
+    assert state.fame[0] == 3
+    assert len(state.units[0]) == 2
 
 
 @pytest.mark.rule("MK-19.12", "MK-4.2.9")

@@ -22,6 +22,7 @@ class Notices {
     notice.onclick = () => {
       window.focus()
       notice.close()
+      if (location.pathname !== path) location.assign(path)
     }
   }
 }

@@ -43,6 +43,7 @@ export const words = {
   games: t('Spiele', 'Games'),
   players: t('{n} Spieler', '{n} players'),
   playBot: t('Gegen Bots spielen', 'Play against bots'),
+  playAlone: t('Allein spielen', 'Play alone'),
   newTable: t('Neuer Tisch', 'New table'),
   learn: t('Kennenlernen', 'Learn to play'),
   rules: t('Regeln', 'Rules'),
@@ -194,8 +195,8 @@ export const words = {
   ruling: t('Auslegung:', 'Ruling:'),
   learnGame: t('{game} kennenlernen', 'Learn {game}'),
   learnText: t(
-    'An einem echten Tisch gegen einen Bot: {n} kurze Schritte, jeder mit seiner Regel.',
-    'At a real table against a bot: {n} short steps, each with its rule.',
+    'An einem echten Tisch: {n} kurze Schritte, jeder mit seiner Regel.',
+    'At a real table: {n} short steps, each with its rule.',
   ),
   begin: t('Beginnen', 'Begin'),
   noTutorial: t(

@@ -86,10 +86,10 @@ def unit_bonus(position: MageKnightState, seat: int, op: int) -> int:
     slot = turn[UNIT_NOW] - 1
     if turn[GLORY_ALL]:
         bonus += 1
-        unit = position.units[seat][slot]
-        if not unit & GLORIOUS:  # once for each unit
-            position.set_unit(seat, slot, unit | GLORIOUS)
+        if slot < 0 or not position.units[seat][slot] & GLORIOUS:  # once for each unit, also one called to arms
             position.gain_fame(seat, 1, "MK-4.5.2")
+        if slot >= 0:
+            position.set_unit(seat, slot, position.units[seat][slot] | GLORIOUS)
     if slot >= 0 and position.units[seat][slot] >> 8 & 7 == GLORY:
         bonus += 1
         position.gain_fame(seat, 1, "MK-4.2.9")

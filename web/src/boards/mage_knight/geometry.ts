@@ -40,8 +40,6 @@ export const STEPS: readonly Axial[] = [
   { q: 0, r: -1 },
 ]
 
-export const add = (a: Axial, b: Axial): Axial => ({ q: a.q + b.q, r: a.r + b.r })
-export const same = (a: Axial, b: Axial): boolean => a.q === b.q && a.r === b.r
 export const distance = (a: Axial, b: Axial): number =>
   Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.q + a.r - b.q - b.r))
 

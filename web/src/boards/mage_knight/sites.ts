@@ -14,7 +14,7 @@ import Spawn from '~icons/game-icons/egg-clutch'
 import Tomb from '~icons/game-icons/tombstone'
 import Tower from '~icons/game-icons/evil-tower'
 import Village from '~icons/game-icons/village'
-import type { Site } from './view'
+import type { Site, Terrain } from './view'
 
 interface Look {
   icon: Component
@@ -41,4 +41,17 @@ export const SITES: Record<Site, Look> = {
   magical_glade: look('nature', Glade, 'MK-16.19'),
   marauding_orcs: look('roaming', Orcs, 'MK-6.10'),
   draconum: look('roaming', Draconum, 'MK-6.10'),
+}
+
+/** The colour of each terrain, by day and by night theme. */
+export const GROUND: Record<Terrain, string> = {
+  plains: 'light-dark(#d6dca4, #55633c)',
+  hills: 'light-dark(#dcc98c, #5f5330)',
+  forest: 'light-dark(#a7c08a, #2c4533)',
+  wasteland: 'light-dark(#cdb59c, #4b3f38)',
+  desert: 'light-dark(#f2dc9f, #76633a)',
+  swamp: 'light-dark(#a9b78f, #3a4a3c)',
+  lake: 'light-dark(#9ccbdc, #1f4a66)',
+  mountain: 'light-dark(#c9c4bd, #454953)',
+  sea: 'light-dark(#7fb3cb, #16344d)',
 }

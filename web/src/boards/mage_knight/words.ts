@@ -12,12 +12,10 @@ export const WORDS = {
   combat: text('Der Kampf', 'The combat'),
   showMap: text('Karte zeigen', 'Show the map'),
   goOn: text('Zurück zur Entscheidung', 'Back to the decision'),
-  decision: text('Was jetzt ansteht', 'What is asked now'),
 
   // the end
   story: text('Die Geschichte dieses Spiels', 'The story of this game'),
   fameOverTime: text('Ruhm im Lauf der Zeit', 'Fame over time'),
-  fameAxis: text('Ruhm', 'Fame'),
   fights: text('Kämpfe', 'Fights'),
   noFights: text('Niemand hat gekämpft.', 'Nobody fought.'),
   fightLabel: text('Runde {round}, {name}: {enemies}', 'Round {round}, {name}: {enemies}'),
@@ -49,8 +47,8 @@ export const WORDS = {
   day: text('Tag', 'Day'),
   night: text('Nacht', 'Night'),
   round: text('Runde {n} von {of}', 'Round {n} of {of}'),
-  finalTurns: text('Letzte Züge des Spiels', 'Last turns of the game'),
-  lastTurns: text('Runde endet, noch {n} Züge', 'Round ends, {n} turns left'),
+  finalTurns: text('Letzte Züge', 'Last turns'),
+  lastTurns: text('Noch {n} Züge', '{n} turns left'),
   source: text('Quelle', 'Source'),
   die: {
     used: text('benutzt', 'used'),
@@ -156,7 +154,6 @@ export const WORDS = {
   ),
   conquered: text('Schild von {name}', 'Shield of {name}'),
   burned: text('niedergebrannt ({name})', 'burned ({name})'),
-  defeated: text('besiegt', 'defeated'),
   heroHere: text('Hier steht {names}.', '{names} stands here.'),
   unknownToken: text('verdecktes Plättchen, {colour}', 'face-down token, {colour}'),
   tokenFacts: text('Angriff {attack}, Rüstung {armor}, {fame} Ruhm', 'attack {attack}, armour {armor}, {fame} fame'),
@@ -171,20 +168,6 @@ export const WORDS = {
     brown: text('braun', 'brown'),
     white: text('weiß', 'white'),
     red: text('rot', 'red'),
-  },
-  ability: {
-    fortified: text('befestigt', 'fortified'),
-    swift: text('flink', 'swift'),
-    brutal: text('brutal', 'brutal'),
-    poison: text('giftig', 'poison'),
-    paralyze: text('lähmend', 'paralyze'),
-    summon: text('beschwört', 'summons'),
-  },
-  element: {
-    physical: text('physisch', 'physical'),
-    fire: text('Feuer', 'fire'),
-    ice: text('Eis', 'ice'),
-    cold_fire: text('Kaltes Feuer', 'cold fire'),
   },
   resists: text('widersteht {what}', 'resists {what}'),
   site: {
