@@ -189,7 +189,28 @@ def test_a_combat_by_pointer(person: Callable[..., Person]) -> None:
     stage.get_by_role("button", name="On: take the damage").click()
 
     expect(rail.locator("[aria-current=step]")).to_have_text("Damage")
+    stage.get_by_role("button", name="Choose Prowlers").click()  # whose damage comes first matters to the golems
+    expect(stage).to_contain_text("Who takes 4 damage from Prowlers?")
+    expect(stage.get_by_role("button", name="Your hero")).to_contain_text("2 wounds")
     anna.look("mage-knight-damage", full=False)
+    golems = stage.get_by_role("button", name="Guardian Golems takes damage")
+    expect(golems).to_contain_text("is wounded, nothing is left")
+    golems.click()
+
+    # the fire mages are left to the hero: three wounds, as was foretold
+    expect(rail.locator("[aria-current=step]")).to_have_text("Attack")
+    hand = page.get_by_role("group", name="Your hand")
+    expect(hand.get_by_role("img", name="Wound").or_(hand.locator("[data-card=wound]"))).to_have_count(3)
+    stage.get_by_role("button", name="Aim at Prowlers").click()
+    page.locator("[data-card=battle_versatility]").click()
+    page.get_by_role("button", name="Attack 2", exact=True).click()
+    page.locator("[data-card=march]").click()
+    page.get_by_role("button", name="Sideways: Attack 1").click()
+    expect(stage).to_contain_text("enough")
+    stage.get_by_role("button", name="Attack!").click()
+    expect(stage).to_contain_text("defeated")
+    stage.get_by_role("button", name="End the combat").click()
+    expect(stage).to_have_count(0)
 
 
 def test_a_combat_by_keyboard(person: Callable[..., Person]) -> None:
