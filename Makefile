@@ -15,10 +15,10 @@ GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.
 
 .PHONY: play terminal setup client test lint types web browser tests bench soak golden lock clean
 
-# Compiling takes minutes, and a table can be opened without: the first time it is done beside the game.
+# Compiling takes minutes, and a table can be opened without: the first time it is done beside the game, and stops with it.
 start = if ! $(MAKE) --question --silent setup; then \
 	echo "The games are being compiled meanwhile: from the next start on the bots think much faster."; \
-	(trap '' INT; nice $(MAKE) --silent setup >.venv/compiling.log 2>&1 &); export TAFELRUNDE_INTERPRETED=1; fi; $(BIN)/tafelrunde
+	nice $(MAKE) --silent setup >.venv/compiling.log 2>&1 & trap "kill $$! 2>/dev/null" INT EXIT; export TAFELRUNDE_INTERPRETED=1; fi; $(BIN)/tafelrunde
 
 play: .venv/installed client
 	@$(start) serve --open

@@ -117,6 +117,11 @@ class Person:
         except TimeoutError:
             pass  # what was offered has gone meanwhile; `play` notices when nothing goes on
 
+    def wait_beyond(self, number: int) -> None:
+        """Until something has happened after that number."""
+        beyond = "number => document.querySelector('[data-testid=prompt]').dataset.number > number"
+        self.page.wait_for_function(beyond, arg=number)
+
     def tab_to(self, thing: Locator, most: int = 80) -> None:
         """Walk there with the Tab key."""
         for _ in range(most):
@@ -129,7 +134,7 @@ class Person:
 
     def look(self, name: str, full: bool = True) -> None:
         """Keep a picture, and complain of what a stranger would stumble over: axe's findings, sideways scrolling."""
-        self.page.wait_for_function("document.fonts.status === 'loaded'")
+        self.page.wait_for_function("() => document.fonts.status === 'loaded'")
         self.page.wait_for_timeout(150)
         ARTEFACTS.mkdir(exist_ok=True)
         self.page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=full)

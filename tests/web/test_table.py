@@ -58,7 +58,7 @@ def test_what_is_final_is_asked_for_first(person: People) -> None:
     expect(somebody.page.get_by_role("button", name=yes)).to_have_count(0)
     somebody.page.locator(final).first.click()
     somebody.page.get_by_role("button", name=yes).click()
-    somebody.page.wait_for_function(f"document.querySelector('[data-testid=prompt]').dataset.number > {number}")
+    somebody.wait_beyond(number)
 
 
 def test_talking_and_watching(person: People) -> None:
@@ -85,7 +85,7 @@ def test_a_bot_takes_over_and_gives_advice(person: People) -> None:
     advice.first.click()
     if yes := somebody.page.locator("[data-testid=prompt] .choices .gold").all():
         yes[0].click()
-    somebody.page.wait_for_function(f"document.querySelector('[data-testid=prompt]').dataset.number > {number}")
+    somebody.wait_beyond(number)
     bert.page.get_by_role("button", name="Platz 2 ändern").click()
     bert.page.get_by_role("button", name="Bot: Zufall").click()
     expect(bert.page.get_by_text("Du schaust zu.")).to_be_visible()
