@@ -88,7 +88,7 @@ export const tutorial: Tutorial = {
         'Hier kannst du verhandeln: Sammle Einfluss und wirb eine Einheit an oder kaufe Heilung. Dein Ansehen kommt zum Einfluss dazu. Verhandeln ist deine Aktion in diesem Zug, danach bewegst du dich nicht mehr.',
         'Here you can interact: gather influence and recruit a unit or buy healing. Your reputation is added to your influence. Interacting is your action this turn; after it you do not move any more.',
       ],
-      { rules: ['MK-7.1', 'MK-7.9', 'MK-7.4'], look: '.panels', when: at('village') },
+      { rules: ['MK-7.1', 'MK-7.9', 'MK-7.4'], look: '.turn', when: at('village') },
     ),
     lesson(
       ['Wer umherzieht', 'Who roams the land'],
@@ -112,7 +112,7 @@ export const tutorial: Tutorial = {
         'Ein Kampf hat vier Phasen. Zuerst darfst du mit Fern- und Belagerungsangriffen angreifen. Erreichst du die Rüstung, ist der Feind besiegt, bevor er zuschlägt. Kannst du das nicht, gehe weiter zum Block.',
         'A combat has four phases. First you may attack with ranged and siege attacks. If you match the armour the enemy is defeated before it strikes. If you cannot, go on to the block.',
       ],
-      { rules: ['MK-8.1.12', 'MK-8.2.2', 'MK-8.2.7'], look: '.stage', when: (table) => phase(table) === PHASE.ranged },
+      { rules: ['MK-8.1.12', 'MK-8.2.2', 'MK-8.2.7'], look: '.land', when: (table) => phase(table) === PHASE.ranged },
     ),
     lesson(
       ['Kampf: Block', 'Combat: block'],
@@ -122,7 +122,7 @@ export const tutorial: Tutorial = {
       ],
       {
         rules: ['MK-8.3.5', 'MK-8.3.8', 'MK-8.3.14'],
-        look: '.stage',
+        look: '.land',
         when: (table) => phase(table) === PHASE.blocking,
       },
     ),
@@ -132,7 +132,7 @@ export const tutorial: Tutorial = {
         'Was nicht geblockt ist, tut weh. Weise den Schaden deinem Helden zu oder einer Einheit. Der Held nimmt Verletzungen auf die Hand: Jede trägt so viel Schaden ab, wie seine Rüstung beträgt.',
         'What is not blocked hurts. Assign the damage to your hero or to a unit. The hero takes wounds to hand: each of them absorbs as much damage as the hero has armour.',
       ],
-      { rules: ['MK-8.4.1', 'MK-8.4.4', 'MK-8.4.8'], look: '.stage', when: (table) => step(table) === 'Damage' },
+      { rules: ['MK-8.4.1', 'MK-8.4.4', 'MK-8.4.8'], look: '.land', when: (table) => step(table) === 'Damage' },
     ),
     lesson(
       ['Kampf: Angriff', 'Combat: attack'],
@@ -140,7 +140,7 @@ export const tutorial: Tutorial = {
         'Nun schlägst du zurück, mit allem, was du noch hast. Wähle, wen du angreifst; die Summe muss ihre Rüstung zusammen erreichen. Widerstand halbiert, was passt.',
         'Now you strike back with all you have left. Choose whom to attack; the sum must match their armour together. Resistance halves what it applies to.',
       ],
-      { rules: ['MK-8.2.5', 'MK-8.2.7'], look: '.stage', when: (table) => phase(table) === PHASE.attacking },
+      { rules: ['MK-8.2.5', 'MK-8.2.7'], look: '.land', when: (table) => phase(table) === PHASE.attacking },
     ),
     lesson(
       ['Verletzungen', 'Wounds'],
@@ -168,7 +168,7 @@ export const tutorial: Tutorial = {
         'Deine Aktion ist getan. Beende den Zug: Gespieltes wird abgelegt, und du ziehst wieder bis zum Handlimit. Karten, die du nicht brauchst, darfst du vorher abwerfen.',
         'Your action is done. End the turn: what was played is discarded, and you draw up to your hand limit again. Cards you do not need may be discarded first.',
       ],
-      { rules: ['MK-5.17', 'MK-9.17', 'MK-9.19'], look: '.panels', when: (table) => !!viewOf(table).turn.acted },
+      { rules: ['MK-5.17', 'MK-9.17', 'MK-9.19'], look: '.turn', when: (table) => !!viewOf(table).turn.acted },
     ),
     lesson(
       ['Magische Lichtung', 'A magical glade'],
@@ -192,7 +192,7 @@ export const tutorial: Tutorial = {
         'Hier heilt man billiger und kann eine Fortgeschrittene Aktion lernen. Niederbrennen geht auch, kostet aber 3 Ansehen und einen Kampf.',
         'Healing is cheaper here, and you can learn an advanced action. It can be burned down too, but that costs 3 reputation and a combat.',
       ],
-      { rules: ['MK-7.11', 'MK-7.12', 'MK-8.1.5'], look: '.panels', when: at('monastery') },
+      { rules: ['MK-7.11', 'MK-7.12', 'MK-8.1.5'], look: '.turn', when: at('monastery') },
     ),
     lesson(
       ['Ein Abenteuer', 'An adventure'],
@@ -202,7 +202,7 @@ export const tutorial: Tutorial = {
       ],
       {
         rules: ['MK-6.11', 'MK-8.1.4'],
-        look: '.panels',
+        look: '.turn',
         when: (table) => (['dungeon', 'monster_den', 'ancient_ruins', 'tomb'] as const).some((site) => at(site)(table)),
       },
     ),
