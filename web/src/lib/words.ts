@@ -169,6 +169,8 @@ export const words = {
   won: t('{names} gewinnt!', '{names} wins!'),
   wonTogether: t('{names} gewinnen gemeinsam!', '{names} win together!'),
   draw: t('Unentschieden.', 'A draw.'),
+  achieved: t('Zu Ende gespielt.', 'Played to the end.'),
+  lost: t('Verloren.', 'Lost.'),
   rematch: t('Noch einmal', 'Rematch'),
   exportRecord: t('Mitschrift sichern', 'Save record'),
 
