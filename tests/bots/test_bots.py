@@ -7,7 +7,7 @@ import pytest
 import tafelrunde
 from tafelrunde.bots import make
 from tafelrunde.bots.hint import hints
-from tafelrunde.bots.tree import MOST_NODES, Node, Tree
+from tafelrunde.bots.tree import GLANCE, HOPE, MOST_NODES, Node, Tree
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.playout import random_play
 from tafelrunde.kernel.rng import split
@@ -133,14 +133,16 @@ def test_search_keeps_to_its_iterations() -> None:
     assert tree.iterations == tree.root.visits
 
 
-def test_search_stops_when_the_leader_cannot_be_overtaken() -> None:
-    """A win in one: soon nothing else is worth a look, and the rest of the budget is saved."""
+def test_search_stops_when_the_leader_is_not_likely_to_be_overtaken() -> None:
+    """Not before the next would need more than a third of what is left, and then at once: the rest is saved."""
     game = tafelrunde.game("avalon")
     state = game.new(seed=4)
     tree = Tree(state, state.actors()[0], split(1, ("a",))[0])
     tree.grow(4000, 1000.0)
     first, second = tree.ranking()[:2]
-    assert tree.iterations == 4000 or first.visits - second.visits > 4000 - tree.iterations - 16
+    assert tree.iterations < 4000
+    assert HOPE * (first.visits - second.visits) > 4000 - tree.iterations
+    assert HOPE * (first.visits - second.visits) <= 4000 - tree.iterations + (HOPE + 1) * GLANCE
 
 
 def test_the_tree_is_bounded() -> None:

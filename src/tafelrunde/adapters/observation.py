@@ -73,7 +73,8 @@ class Count(Which):
     def write(self, value: Any, out: Array, viewer: int, seats: int) -> None:
         for id in value if isinstance(value, (list, dict)) else ():
             if id is not None:
-                out[self.place[id]] += value[id] if isinstance(value, dict) else 1.0
+                place = self.place[id]
+                out[place] = min(BOUND, out[place] + (value[id] if isinstance(value, dict) else 1.0))
 
     def __str__(self) -> str:
         return f"how many of each of {self.size}"
