@@ -7,7 +7,7 @@ import pytest
 
 import tafelrunde
 from tafelrunde.adapters.document import documented, section
-from tafelrunde.adapters.observation import HASHED, Count, Field, Number, Observation, Which, Who, observation_of
+from tafelrunde.adapters.observation import BOUND, HASHED, Count, Field, Number, Observation, Which, Who, observation_of
 from tafelrunde.kernel.rng import split
 
 DOCS = Path(__file__).parents[2] / "docs" / "adapters.md"
@@ -58,6 +58,13 @@ def test_encodings() -> None:
         field.write(view, out[first : first + field.size], 1, 3)
         first += field.size
     assert out.tolist() == [0, 0, 1, 0, 2, 0, 0, 1, 0, 0, 1, 0.5, 1, 2, 3, 0]
+
+
+@pytest.mark.parametrize(("encoding", "value"), [(Count(["a"]), {"a": 4096}), (Number(), 4096)])
+def test_no_number_is_out_of_bounds(encoding: Count | Number, value: object) -> None:
+    out = np.zeros(1, np.float32)
+    encoding.write(value, out, 0, 2)
+    assert out.tolist() == [BOUND]
 
 
 def test_a_game_without_a_table_is_hashed() -> None:
