@@ -50,7 +50,7 @@ def test_menus_are_short_and_speak(id: str) -> None:
         assert len(top) <= menu.MOST_LINES
         for line in top:
             for lang in LANGUAGES:
-                text = menu.sentence(game, line.group, lang)
+                text = menu.sentence(state, seat, line.group, lang)
                 assert text
                 assert not re.search(r"[{}]|None| \? ", text)
 
@@ -60,7 +60,8 @@ def test_places_are_typed_as_they_are_printed() -> None:
     actions = [game.encode({"kind": "attack", "card": "red_knight", "at": at}) for at in ("2", "7", "11")]
     actions.append(game.encode({"kind": "supply", "tile": "light_two"}))
     top = menu.lines(game, actions)
-    assert [menu.sentence(game, line.group, "en") for line in top] == [
+    state = game.new(seed=1)
+    assert [menu.sentence(state, 0, line.group, "en") for line in top] == [
         "Attack territory … with the red knight",
         "Take the light tile “2 cards” and end the turn",
     ]

@@ -191,8 +191,12 @@ class Walk:
                 )
                 self.expect(
                     "words",
-                    all(self.game.text(action, lang) for lang in ("de", "en")),
-                    f"action {action} has no text",
+                    all(
+                        text and "?" not in text
+                        for lang in ("de", "en")
+                        for text in (self.game.text(action, lang), self.game.answer(self.state, seat, action, lang))
+                    ),
+                    f"action {action} has no whole text: {self.game.answer(self.state, seat, action)}",
                 )
             for _ in range(3):
                 action = legal[below(self.streams, 0, len(legal))]

@@ -200,6 +200,19 @@ class Game:
         fields = self.codec.decode(action)
         return self.words.say("action", fields.pop("kind"), lang, fields)
 
+    def answer(self, state: State, seat: int, action: int, lang: str = "en") -> str:
+        """An action as an answer to the question now asked, in its step's own words where a game has such.
+
+        They stand under `[answer]` as `Step.kind` or `kind`, and may name whatever `detail` knows.
+        """
+        fields = self.codec.decode(action)
+        kind = fields.pop("kind")
+        own = self.words.table.get("answer", {})
+        for key in (f"{type(state.stack[-1]).__name__}.{kind}", kind):
+            if key in own:
+                return self.words.say("answer", key, lang, self.detail(state, seat, fields))
+        return self.words.say("action", kind, lang, fields)
+
     def question(self, state: State, seat: int, lang: str, names: Sequence[str]) -> str:
         """What the step now owed asks, from what the seat may see of it."""
         step = state.look_at_step(seat) or {}
@@ -237,6 +250,10 @@ class Game:
     def material(self) -> dict[str, Any]:
         """What a drawn board needs besides the view, as JSON: maps, places, printed values."""
         return {}
+
+    def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields of an action with what they stand for in this position, for `answer`; only what the seat knows."""
+        return fields
 
     def outlook(self, state: State, seat: int) -> float:
         """The log odds that a seat wins, as far as one can say; the search looks at it. A game may know better."""

@@ -388,9 +388,10 @@ class Hall:
             found = await self.thinkers.run(explain, room.record(), seat, f"{room.number}")
         except TooSlow:
             raise Refused("busy") from None
-        game = room.table.game
+        state = room.table.state
         return [
-            Hint(one["action"], present.action_text(game, one["action"]), one["value"], one["visits"]) for one in found
+            Hint(one["action"], present.action_text(state, seat, one["action"]), one["value"], one["visits"])
+            for one in found
         ]
 
 

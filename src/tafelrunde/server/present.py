@@ -112,11 +112,6 @@ def named_fields(game: Game, action: int) -> tuple[str, dict[str, str]]:
     return kind, {name: game.domains[name].ids[value] for name, value in fields.items()}
 
 
-@lru_cache(REMEMBERED)
-def action_text(game: Game, action: int) -> Text:
-    return Text(*(game.text(action, language) for language in LANGUAGES))
-
-
 def action_infos(state: State, seat: int) -> list[ActionInfo]:
     """What a seat may do now.
 
@@ -124,12 +119,15 @@ def action_infos(state: State, seat: int) -> list[ActionInfo]:
     """
     legal = state.legal(seat)
     dealt = state.determinize(seat, 0) if legal else state
-    return [action_info(state.game, action, is_final(dealt, seat, action)) for action in legal]
+    return [action_info(state, seat, action, is_final(dealt, seat, action)) for action in legal]
 
 
-@lru_cache(REMEMBERED)
-def action_info(game: Game, action: int, final: bool) -> ActionInfo:
-    return ActionInfo(action, *named_fields(game, action), action_text(game, action), final)
+def action_info(state: State, seat: int, action: int, final: bool) -> ActionInfo:
+    return ActionInfo(action, *named_fields(state.game, action), action_text(state, seat, action), final)
+
+
+def action_text(state: State, seat: int, action: int) -> Text:
+    return Text(*(state.game.answer(state, seat, action, language) for language in LANGUAGES))
 
 
 def is_final(dealt: State, seat: int, action: int) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.state import State
 from tafelrunde.kernel.words import UNKNOWN
 
 MOST_LINES = 20
@@ -134,10 +135,11 @@ def find(game: Game, menu: Sequence[Line], action: int, most: int = MOST_LINES) 
     raise ValueError(f"action {action} is not in the menu")
 
 
-def sentence(game: Game, group: Group, lang: str) -> str:
+def sentence(state: State, seat: int, group: Group, lang: str) -> str:
     """A line in words; what is still to be chosen appears as dots."""
+    game = state.game
     if len(group.actions) == 1:
-        return game.text(group.actions[0], lang)
+        return game.answer(state, seat, group.actions[0], lang)
     values = {**dict.fromkeys(group.open), **group.fixed}
     return UNKNOWN.sub("…", game.words.say("action", group.kind, lang, values))
 

@@ -339,6 +339,9 @@ class Session:
         """What the step asks, from what the seat may see of it."""
         return self.game.question(self.table.state, seat, self.lang, self.names)
 
+    def answer(self, seat: int, action: int) -> str:
+        return self.game.answer(self.table.state, seat, action, self.lang)
+
     def show_choices(self, seat: int, here: list[menu.Line]) -> None:
         self.console.print(self.choices(seat, here))
 
@@ -349,7 +352,7 @@ class Session:
         grid.add_column(justify="right", width=4, style="bold")
         grid.add_column()
         for line in here:
-            text = Text(menu.sentence(self.game, line.group, self.lang))
+            text = Text(menu.sentence(self.table.state, seat, line.group, self.lang))
             remark = remarks.on(line.group)
             text.append(f" · {remark}" if remark else "", style="dim")
             if line.action is None:
@@ -373,7 +376,7 @@ class Session:
             bot = adviser(self.table.state, seat)
             for number, advice in enumerate(hints(self.table.state, seat, bot, self.table.seed, HINTS)):
                 path = " ".join(menu.find(self.game, top, advice.action, self.most_lines))
-                text, value = self.game.text(advice.action, self.lang), f"{advice.value:.2f}"
+                text, value = self.answer(seat, advice.action), f"{advice.value:.2f}"
                 self.tell("hint_else" if number else "hint", bot=bot, text=text, path=path, value=value)
         elif name == "log":
             if not self.table.log:
@@ -408,10 +411,10 @@ class Session:
                 more = self.say("refused_more", count=len(entry.texts) - MOST_REFUSED)
                 self.console.print(Padding(Text(more, style="dim"), (0, 0, 0, 4)))
         if words:
-            fitting = [action for action in legal if explain.matches(words, self.game.text(action, self.lang))]
+            fitting = [action for action in legal if explain.matches(words, self.answer(seat, action))]
             for action in fitting[:MOST_REFUSED]:
                 path = " ".join(menu.find(self.game, top, action, self.most_lines))
-                self.tell("allowed_match", text=self.game.text(action, self.lang), path=path)
+                self.tell("allowed_match", text=self.answer(seat, action), path=path)
 
     def undo(self, seat: int) -> bool:
         try:

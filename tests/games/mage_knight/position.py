@@ -9,8 +9,9 @@ import pytest
 from tafelrunde import Event, IllegalAction, State
 from tafelrunde.games.mage_knight.components import CARD, CITY, COLOUR, ENEMY, ENEMY_BACK, SITE, UNIT, WAYS
 from tafelrunde.games.mage_knight.fight import AT_SITE, RAMPAGE, add_foe, prepare
+from tafelrunde.games.mage_knight.packing import FACE_UP
 from tafelrunde.games.mage_knight.rules import GAME as GAME
-from tafelrunde.games.mage_knight.state import FACE_UP, MageKnightState
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import begin_combat
 from tafelrunde.games.mage_knight.steps.ending import ENDING
 from tafelrunde.games.mage_knight.turn import ACTED

@@ -7,7 +7,8 @@ import pytest
 from tafelrunde.games.mage_knight.components import CARD, COLOUR, ENEMY, UNIT, WOUND
 from tafelrunde.games.mage_knight.fight import attack_total
 from tafelrunde.games.mage_knight.land import cost
-from tafelrunde.games.mage_knight.state import BANNER_UNIT, COURAGE_USED, FACE_UP, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import BANNER_UNIT, COURAGE_USED, FACE_UP, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.damage import unit_armor, unit_resists
 
 from .position import (

@@ -14,7 +14,8 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.fight import armor_of, attack_total, block_total
-from tafelrunde.games.mage_knight.state import SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import INFLUENCE, MOVE
 
 from .position import (

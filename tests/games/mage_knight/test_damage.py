@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.components import CARD, UNIT, WOUND
-from tafelrunde.games.mage_knight.state import BANNER_UNIT, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import FIGHT_AT, RESIST_ALL
 
 from .position import against, allowed, do, explore_all, fight, hand, new, put, step, turn, units

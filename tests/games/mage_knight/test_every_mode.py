@@ -22,7 +22,8 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
-from tafelrunde.games.mage_knight.state import SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import MOVE, PHASE
 
 from .position import GAME, beside, do, explore_all, fight, new, space_of, step, turn

@@ -23,7 +23,8 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.land import next_tile, place_tile, placement_refusal
-from tafelrunde.games.mage_knight.state import FACE_UP, MageKnightState
+from tafelrunde.games.mage_knight.packing import FACE_UP
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.games.mage_knight.turn import FOREST_DAY, MOVE
 

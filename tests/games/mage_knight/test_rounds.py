@@ -16,8 +16,9 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.mana import affordable
+from tafelrunde.games.mage_knight.packing import SPENT
 from tafelrunde.games.mage_knight.scoring import achievements, result, titles
-from tafelrunde.games.mage_knight.state import SPENT, MageKnightState
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.rounds import (
     dummy_turn,
     end_round,

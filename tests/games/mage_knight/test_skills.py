@@ -9,7 +9,8 @@ from tafelrunde.games.mage_knight.components import CARD, INTERACTIVE, SKILL, SK
 from tafelrunde.games.mage_knight.fight import armor_of
 from tafelrunde.games.mage_knight.land import cost
 from tafelrunde.games.mage_knight.mana import affordable, choices
-from tafelrunde.games.mage_knight.state import BOUND, SPENT, STOLEN, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import BOUND, SPENT, STOLEN, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import INFLUENCE, MOVE, UNITS_BARRED
 
 from .position import (

@@ -6,7 +6,8 @@ import pytest
 
 from tafelrunde.games.mage_knight.components import ARTIFACTS, CARD, SPELLS, UNIT, WAYS, WOUND
 from tafelrunde.games.mage_knight.fight import armor_of, attack_total, fortifications
-from tafelrunde.games.mage_knight.state import SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import MOVE, UNITS_BARRED
 
 from .position import (

@@ -7,7 +7,8 @@ import pytest
 from tafelrunde.games.mage_knight.components import UNIT
 from tafelrunde.games.mage_knight.fight import armor_of, attack_total, block_needed
 from tafelrunde.games.mage_knight.land import cost
-from tafelrunde.games.mage_knight.state import BANNER_UNIT, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import INFLUENCE
 
 from .position import (

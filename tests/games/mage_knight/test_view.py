@@ -8,7 +8,8 @@ from typing import Any, cast
 import msgspec
 
 from tafelrunde.games.mage_knight.components import UNIT
-from tafelrunde.games.mage_knight.state import WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.server import present
 

@@ -47,7 +47,7 @@ from tafelrunde.games.mage_knight.fight import (
 )
 from tafelrunde.games.mage_knight.land import distance_field
 from tafelrunde.games.mage_knight.mana import affordable
-from tafelrunde.games.mage_knight.state import BOUND, DEFEATED, KEPT, KIND, NO_ATTACK, SPENT, USED, WOUND_UNIT
+from tafelrunde.games.mage_knight.packing import BOUND, DEFEATED, KEPT, KIND, NO_ATTACK, SPENT, USED, WOUND_UNIT
 from tafelrunde.games.mage_knight.turn import (
     ALL_SIEGE,
     DICE,

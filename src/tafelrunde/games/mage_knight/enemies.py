@@ -18,7 +18,7 @@ from tafelrunde.games.mage_knight.fight import (
     settle_riders,
 )
 from tafelrunde.games.mage_knight.others import against_others
-from tafelrunde.games.mage_knight.state import DEFEATED, NO_ATTACK, NO_FIRE, NO_FORT, NO_ICE, NO_PHYSICAL, TARGET
+from tafelrunde.games.mage_knight.packing import DEFEATED, NO_ATTACK, NO_FIRE, NO_FORT, NO_ICE, NO_PHYSICAL, TARGET
 from tafelrunde.games.mage_knight.turn import (
     ALL_COLD_FIRE,
     ALL_SIEGE,

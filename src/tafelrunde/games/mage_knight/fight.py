@@ -35,10 +35,8 @@ from tafelrunde.games.mage_knight.components import (
     WHITE,
 )
 from tafelrunde.games.mage_knight.land import put, turn_up
-from tafelrunde.games.mage_knight.state import (
-    AT_SITE as AT_SITE,
-)
-from tafelrunde.games.mage_knight.state import (
+from tafelrunde.games.mage_knight.packing import AT_SITE as AT_SITE
+from tafelrunde.games.mage_knight.packing import (
     BLOCKED,
     DEALT,
     FACE_UP,
@@ -51,15 +49,9 @@ from tafelrunde.games.mage_knight.state import (
     NO_PHYSICAL,
     RAMPAGING,
 )
-from tafelrunde.games.mage_knight.state import (
-    DEFEATED as DEFEATED,
-)
-from tafelrunde.games.mage_knight.state import (
-    NO_ATTACK as NO_ATTACK,
-)
-from tafelrunde.games.mage_knight.state import (
-    TARGET as TARGET,
-)
+from tafelrunde.games.mage_knight.packing import DEFEATED as DEFEATED
+from tafelrunde.games.mage_knight.packing import NO_ATTACK as NO_ATTACK
+from tafelrunde.games.mage_knight.packing import TARGET as TARGET
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
     ALL_COLD_FIRE,

@@ -14,12 +14,11 @@ from tafelrunde.games.mage_knight.components import (
     IS_CORE,
     WOUND,
 )
+from tafelrunde.games.mage_knight.packing import FACE_UP
 from tafelrunde.kernel.rng import Stream
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
-
-FACE_UP = 1 << 5
 
 
 def mixed(cards: tuple[int, ...], stream: Stream) -> tuple[int, ...]:

@@ -46,6 +46,7 @@ from tafelrunde.games.mage_knight.components import (
     WASTELAND,
     WAYS,
 )
+from tafelrunde.games.mage_knight.packing import FACE_UP
 from tafelrunde.games.mage_knight.turn import (
     DESERT_NIGHT,
     FOREST_DAY,
@@ -59,7 +60,6 @@ from tafelrunde.games.mage_knight.turn import (
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
-FACE_UP = 1 << 5
 FACE_DOWN_RUIN = 16
 IMPASSABLE = 99
 WEATHER = SKILL.index("prayer_of_weather") + 1
@@ -265,7 +265,7 @@ def turn_up(position: MageKnightState, space: int) -> None:
         position.reveal()
         if position.events is not None:
             enemies = [token & 31 for token in tokens]
-            position.tell("turned_up", "MK-16.3", {"space": space, "enemy": enemies})
+            position.tell("turned_up", "MK-16.3", {"space": space, "site": position.site[space], "enemy": enemies})
 
 
 def turn_up_ruin(position: MageKnightState, space: int) -> None:

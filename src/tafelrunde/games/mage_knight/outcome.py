@@ -19,7 +19,7 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.fight import ASSAULT, OTHERS_KEEP, RAMPAGE, clear_foes, dismiss
 from tafelrunde.games.mage_knight.land import put
-from tafelrunde.games.mage_knight.state import DEFEATED, RAMPAGING
+from tafelrunde.games.mage_knight.packing import DEFEATED, RAMPAGING
 from tafelrunde.games.mage_knight.turn import (
     ACTIONS_WON,
     ARTIFACTS_WON,
@@ -82,7 +82,8 @@ def withdraw(position: MageKnightState, seat: int) -> None:
         position.trail = position.trail[:-1]
         position.place[seat] = position.trail[-1]
     if position.events is not None:
-        position.tell("withdrew", "MK-8.6.9", {"seat": seat, "space": position.place[seat]})
+        space = position.place[seat]
+        position.tell("withdrew", "MK-8.6.9", {"seat": seat, "space": space, "terrain": position.terrain[space]})
 
 
 def conquer(position: MageKnightState, seat: int, space: int) -> None:

@@ -20,9 +20,9 @@ from tafelrunde.games.mage_knight.components import (
     POWERED_HALF,
     SPELLS,
 )
+from tafelrunde.games.mage_knight.packing import BOUND, KIND, SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.points import value
 from tafelrunde.games.mage_knight.riders import ride
-from tafelrunde.games.mage_knight.state import BOUND, KIND, SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.turn import BOOST, CAST, ENDLESS, LAST_MODE, PLAYED, TALENT, UNIT_NOW, UNITS_BARRED
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from tafelrunde.games.mage_knight.effects import TALKING
 from tafelrunde.games.mage_knight.enemies import ride_combat, toughness
 from tafelrunde.games.mage_knight.fight import living
 from tafelrunde.games.mage_knight.land import turn_up, turn_up_ruin
+from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.points import sideways_points
-from tafelrunde.games.mage_knight.state import SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.turn import (
     AGILITY,
     AMBUSH,

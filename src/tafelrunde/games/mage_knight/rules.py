@@ -44,6 +44,7 @@ from tafelrunde.games.mage_knight.components import (
     START_SPACE,
     STARTING_DECK,
     TACTIC,
+    TERRAIN,
     TILE,
     UNIT,
     UNIT_COUNT,
@@ -54,6 +55,7 @@ from tafelrunde.games.mage_knight.evaluation import evaluate
 from tafelrunde.games.mage_knight.land import lay_out, next_tile, place_tile
 from tafelrunde.games.mage_knight.material import material
 from tafelrunde.games.mage_knight.milestones import milestones
+from tafelrunde.games.mage_knight.naming import name_fields
 from tafelrunde.games.mage_knight.planning import sight, stage
 from tafelrunde.games.mage_knight.scene import deepen
 from tafelrunde.games.mage_knight.scoring import conquered_cities
@@ -86,8 +88,8 @@ FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor b
 INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -1))}
 
 DOMAINS: Final = (
-    CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, REWARD, SPACE, SITE, TILE,
-    RUIN, HERO, RIVAL,
+    CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, REWARD, SPACE, SITE,
+    TERRAIN, TILE, RUIN, HERO, RIVAL,
 )  # fmt: skip
 
 
@@ -266,6 +268,9 @@ class MageKnight(Game):
     def material(self) -> dict[str, Any]:
         """What is printed on tokens and cards."""
         return material()
+
+    def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        return name_fields(cast(MageKnightState, state), seat, fields)
 
     def figures(self, state: State, seat: int) -> dict[str, int]:
         """Fame, level and cities; alone all cities conquered, otherwise those with a shield of the seat."""

@@ -26,7 +26,7 @@ from tafelrunde.games.mage_knight.land import (
     tile_at,
     turn_up_ruin,
 )
-from tafelrunde.games.mage_knight.state import BOUND, FACE_UP, WOUND_UNIT
+from tafelrunde.games.mage_knight.packing import BOUND, FACE_UP, WOUND_UNIT
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
 from tafelrunde.kernel.rng import Stream
 

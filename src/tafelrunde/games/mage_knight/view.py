@@ -36,6 +36,7 @@ from tafelrunde.games.mage_knight.components import (
 from tafelrunde.games.mage_knight.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
 from tafelrunde.games.mage_knight.hidden import secret
 from tafelrunde.games.mage_knight.material import bits
+from tafelrunde.games.mage_knight.packing import FACE_UP, TARGET
 from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities, parts
 from tafelrunde.games.mage_knight.travel import travel
 from tafelrunde.games.mage_knight.turn import (
@@ -50,8 +51,6 @@ from tafelrunde.games.mage_knight.turn import (
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
-FACE_UP = 1 << 5
-TARGET = 256
 KINDS = ("attack", "ranged", "siege", "block")
 POINTS = [f"{kind}_{element}" for kind in KINDS for element in ELEMENTS]
 
@@ -266,7 +265,7 @@ def foe_view(position: MageKnightState, number: int) -> dict[str, Any]:
         fortifications,
         resists_of,
     )
-    from tafelrunde.games.mage_knight.state import AT_SITE, BLOCKED, DEFEATED, NO_ATTACK
+    from tafelrunde.games.mage_knight.packing import AT_SITE, BLOCKED, DEFEATED, NO_ATTACK
 
     summoned = position.foe_summon[number]
     flags = position.foe_is[number]
@@ -299,9 +298,10 @@ def foe_view(position: MageKnightState, number: int) -> dict[str, Any]:
 def hero_takes(position: MageKnightState, seat: int, foe: int, damage: int) -> dict[str, Any]:
     """The wounds that damage means to the hero: to the hand, by poison to the discard pile, and is the hand lost?"""
     from tafelrunde.games.mage_knight.fight import abilities_of
+    from tafelrunde.games.mage_knight.steps.damage import wounds_by
 
     abilities = abilities_of(position, foe)
-    wounds = -(-damage // position.armor(seat))
+    wounds = wounds_by(position, seat, damage)
     return {
         "hand": wounds,
         "discard": wounds if abilities & POISON else 0,
@@ -312,19 +312,18 @@ def hero_takes(position: MageKnightState, seat: int, foe: int, damage: int) -> d
 def unit_takes(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> dict[str, Any]:
     """What becomes of a unit that takes damage, and how much of it is left for others (MK-8.4.4, MK-8.4.5)."""
     from tafelrunde.games.mage_knight.fight import abilities_of, element_of
-    from tafelrunde.games.mage_knight.steps.damage import shelter_refusal, unit_armor, unit_resists
+    from tafelrunde.games.mage_knight.steps.damage import UNHURT, left_by, shelter_refusal, unit_armor, unit_resists
 
     unit = position.units[seat][slot]
-    armor = unit_armor(position, unit)
     abilities = abilities_of(position, foe)
-    resists = unit_resists(position, unit, element_of(position, foe))
+    left = left_by(position, unit, foe, damage)
     fate = "lost" if abilities & PARALYZE else "poisoned" if abilities & POISON else "wounded"
     return {
         "rule": shelter_refusal(position, seat, slot) or None,
-        "armor": armor,
-        "resists": resists,
-        "fate": "unhurt" if resists and damage <= armor else fate,
-        "left": max(0, damage - (2 if resists else 1) * armor),
+        "armor": unit_armor(position, unit),
+        "resists": unit_resists(position, unit, element_of(position, foe)),
+        "fate": "unhurt" if left == UNHURT else fate,
+        "left": max(0, left),
     }
 
 

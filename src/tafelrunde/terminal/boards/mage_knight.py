@@ -56,11 +56,9 @@ def draw(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) ->
 
 
 def remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str:
-    """Where a step leads and what it costs; what units, cards and skills that one may take can do."""
+    """What tactics, units, cards and skills that one may take can do."""
     board = Board(view, words, lang, ())
     fields = choice.fields
-    if choice.kind in ("move", "challenge") and "way" in fields:
-        return board.way(fields["way"])
     if choice.kind == "recruit" and "unit" in fields:
         return f"{board.unit_facts(fields['unit'])}: {board.effects('units', fields['unit'])}"
     if choice.kind == "take_card" and "card" in fields:
@@ -209,7 +207,7 @@ class Board:
     def place(self, space: dict[str, Any]) -> str:
         """Terrain with its cost, site and enemies of a space."""
         cost = space["cost"]
-        parts = [self.say(space["terrain"]) + (f" {cost}" if cost is not None else "")]
+        parts = [self.name("terrain", space["terrain"]) + (f" {cost}" if cost is not None else "")]
         if space["site"]:
             site = self.name("site", space["site"])
             colour = f" ({self.name('colour', space['colour'])})" if space["colour"] else ""
@@ -219,15 +217,6 @@ class Board:
             parts.append(self.say("hidden") if space["ruin"] == "hidden" else self.name("ruin", space["ruin"]))
         parts += [self.enemy(token) for token in space["tokens"]]
         return ", ".join(parts)
-
-    def way(self, id: str) -> str:
-        """What lies in a direction."""
-        here = self.here()
-        if here is None:
-            return ""
-        q, r = int(id[:2]), int(id[2:])
-        space = self.at(here["q"] + q, here["r"] + r)
-        return self.place(space) if space is not None else ""
 
     def unit_facts(self, unit: str) -> str:
         facts = PRINTED["units"][unit]

@@ -51,17 +51,9 @@ from tafelrunde.games.mage_knight.fight import (
 )
 from tafelrunde.games.mage_knight.land import rampaging_near
 from tafelrunde.games.mage_knight.outcome import conclude
+from tafelrunde.games.mage_knight.packing import BLOCKED, BOUND, DEFEATED, NO_ATTACK, SPENT, TARGET, WOUND_UNIT
 from tafelrunde.games.mage_knight.scoring import all_cities
-from tafelrunde.games.mage_knight.state import (
-    BLOCKED,
-    BOUND,
-    DEFEATED,
-    NO_ATTACK,
-    SPENT,
-    TARGET,
-    WOUND_UNIT,
-    MageKnightState,
-)
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
 from tafelrunde.games.mage_knight.steps.damage import Damage, Onslaught, next_damage
 from tafelrunde.games.mage_knight.steps.moving import Playing, fight

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.mage_knight.actions import ASSIGN, CHOOSE_FOE, HERO_TAKES
 from tafelrunde.games.mage_knight.components import GLORY, PARALYZE, POISON, PROTECTION, UNIT_ARMOR, UNIT_RESISTS
 from tafelrunde.games.mage_knight.fight import abilities_of, attacker, attacks, damage_from, element_of
-from tafelrunde.games.mage_knight.state import BOUND, DEALT, RESISTED, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import BOUND, DEALT, RESISTED, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
 from tafelrunde.games.mage_knight.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
 from tafelrunde.kernel.shape import Number, Shape
@@ -16,6 +17,8 @@ from tafelrunde.kernel.step import Step
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
     from tafelrunde.kernel.state import State
+
+UNHURT: Final = -1
 
 
 def next_damage(position: MageKnightState, seat: int) -> None:
@@ -135,15 +138,23 @@ class Damage(Step):
         return [] if self.foe < len(position.foe) else ["damage comes from an enemy that is not there"]
 
 
-def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> int:
-    """A unit takes damage: with resistance first unwounded (MK-8.4.5); poison MK-8.4.12, paralysis MK-8.4.13."""
-    unit = position.units[seat][slot]
+def left_by(position: MageKnightState, unit: int, foe: int, damage: int) -> int:
+    """What a unit leaves of the damage for others; a resistant one may stay UNHURT and leave nothing (MK-8.4.5)."""
     armor = unit_armor(position, unit)
     if unit_resists(position, unit, element_of(position, foe)):
         damage -= armor
         if damage <= 0:
-            position.set_unit(seat, slot, unit | RESISTED)
-            return 0
+            return UNHURT
+    return max(0, damage - armor)
+
+
+def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> int:
+    """A unit takes damage: with resistance first unwounded (MK-8.4.5); poison MK-8.4.12, paralysis MK-8.4.13."""
+    unit = position.units[seat][slot]
+    left = left_by(position, unit, foe, damage)
+    if left == UNHURT:
+        position.set_unit(seat, slot, unit | RESISTED)
+        return 0
     abilities = abilities_of(position, foe)
     if position.events is not None:
         position.tell("unit_wounded", "MK-8.4.4", {"seat": seat, "unit": unit & 31})
@@ -151,14 +162,18 @@ def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, dama
         position.lose_unit(seat, slot)
     else:
         position.set_unit(seat, slot, unit + (2 * WOUND_UNIT if abilities & POISON else WOUND_UNIT))
-    return damage - armor
+    return left
+
+
+def wounds_by(position: MageKnightState, seat: int, damage: int) -> int:
+    """A wound for every armor value that the damage begins (MK-8.4.8)."""
+    return -(-damage // position.armor(seat))
 
 
 def hero_suffers(position: MageKnightState, seat: int, foe: int, damage: int) -> None:
-    """A wound for every armor value begun; poison adds as many to the discard pile, paralysis empties the hand."""
+    """Wounds to the hand; poison adds as many to the discard pile, paralysis empties the hand."""
     abilities = abilities_of(position, foe)
-    armor = position.armor(seat)
-    for _wound in range((damage + armor - 1) // armor):
+    for _wound in range(wounds_by(position, seat, damage)):
         position.wound(seat, "MK-8.4.8")
         if abilities & POISON:
             position.wound_to_discard(seat)

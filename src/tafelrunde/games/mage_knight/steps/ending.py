@@ -23,7 +23,8 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.state import DICE_STREAM, GLORIOUS, KEPT, USED, MageKnightState
+from tafelrunde.games.mage_knight.packing import GLORIOUS, KEPT, USED
+from tafelrunde.games.mage_knight.state import DICE_STREAM, MageKnightState
 from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.steps.resting import RESTING, put_away
 from tafelrunde.games.mage_knight.steps.rewards import REWARDS, go_on

@@ -73,9 +73,10 @@ from tafelrunde.games.mage_knight.land import (
 )
 from tafelrunde.games.mage_knight.mana import affordable
 from tafelrunde.games.mage_knight.ops import MOTIVATION
+from tafelrunde.games.mage_knight.packing import COURAGE_USED, KIND, SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.points import sideways_points, sideways_worth
 from tafelrunde.games.mage_knight.powers import play_card, use
-from tafelrunde.games.mage_knight.state import COURAGE_USED, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
 from tafelrunde.games.mage_knight.travel import assaulted
 from tafelrunde.games.mage_knight.turn import (
@@ -101,6 +102,7 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.event import Data
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
@@ -408,7 +410,7 @@ def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> 
     position.place[seat] = space
     position.trail = (*position.trail, space)
     if position.events is not None:
-        position.tell("moved", "MK-6.4", {"seat": seat, "space": space})
+        tell_moved(position, seat, space)
     turn_up_ruin(position, space)
     reveal_garrisons(position)
     site = position.site[space]
@@ -429,8 +431,16 @@ def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> 
     for enemies in angry:
         add_rampaging(position, enemies)
         if position.events is not None:
-            position.tell("provoked", "MK-6.10", {"seat": seat, "space": enemies})
+            tokens = [token & KIND for token in position.tokens[enemies]]
+            position.tell("provoked", "MK-6.10", {"seat": seat, "space": enemies, "enemy": tokens})
     join_in(position, seat, space)
+
+
+def tell_moved(position: MageKnightState, seat: int, space: int) -> None:
+    where: Data = {"seat": seat, "space": space, "terrain": position.terrain[space]}
+    if position.site[space] >= 0:
+        where["site"] = position.site[space]
+    position.tell("moved", "MK-6.4", where)
 
 
 def join_in(position: MageKnightState, seat: int, space: int) -> None:

@@ -22,16 +22,15 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.effects import MOVING
 from tafelrunde.games.mage_knight.land import reveal_garrisons, turn_up_ruin
+from tafelrunde.games.mage_knight.packing import COURAGE_USED, SPENT
 from tafelrunde.games.mage_knight.scoring import owned
 from tafelrunde.games.mage_knight.state import (
     ADVANCED_DECK,
-    COURAGE_USED,
     DICE_STREAM,
     DUMMY_STREAM,
     ELITE_DECK,
     REGULAR_DECK,
     SPELL_DECK,
-    SPENT,
     MageKnightState,
 )
 from tafelrunde.games.mage_knight.steps.choosing import Thaw

@@ -34,8 +34,9 @@ from tafelrunde.games.mage_knight.components import (
     TACTICS,
     VILLAGE,
 )
+from tafelrunde.games.mage_knight.packing import STOLEN, USED
 from tafelrunde.games.mage_knight.powers import use
-from tafelrunde.games.mage_knight.state import DICE_STREAM, DUMMY_STREAM, STOLEN, USED, MageKnightState
+from tafelrunde.games.mage_knight.state import DICE_STREAM, DUMMY_STREAM, MageKnightState
 from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.turn import EXTRA_TURN, SEARCHED, SHORT, SPARED
 from tafelrunde.kernel.shape import Name, Number, Shape

@@ -40,7 +40,8 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.effects import AFTER, TALKING
 from tafelrunde.games.mage_knight.mana import affordable, choices, spend
-from tafelrunde.games.mage_knight.state import BOUND, MageKnightState
+from tafelrunde.games.mage_knight.packing import BOUND
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing import take_offered
 from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.steps.open import OpenStep

@@ -7,7 +7,8 @@ from typing import ClassVar
 from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.actions import CHOOSE_COLOUR
 from tafelrunde.games.mage_knight.components import BASIC_COLOURS, COLOUR, GOLD, MODE
-from tafelrunde.games.mage_knight.state import CLAIMED_DIE, KEPT, MageKnightState
+from tafelrunde.games.mage_knight.packing import CLAIMED_DIE, KEPT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import AT, WHO, Effect, Pick, kinds
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 

@@ -7,15 +7,9 @@ from typing import ClassVar
 from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.actions import CHOOSE_UNIT, RECRUIT
 from tafelrunde.games.mage_knight.components import BANNER, MODE, MODE_THING, UNIT_LEVEL
+from tafelrunde.games.mage_knight.packing import BANNER_UNIT, COURAGE_USED, KIND, SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.powers import activate, fit_units
-from tafelrunde.games.mage_knight.state import (
-    BANNER_UNIT,
-    COURAGE_USED,
-    KIND,
-    SPENT,
-    WOUND_UNIT,
-    MageKnightState,
-)
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Effect, Pick
 from tafelrunde.kernel.shape import Name, Number, Shape
 

@@ -1,0 +1,56 @@
+"""What the numbers of an action stand for in a position, so that its words can name them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tafelrunde.games.mage_knight.components import LEAP_Q, LEAP_R, WAYS
+from tafelrunde.games.mage_knight.fight import attacker
+from tafelrunde.games.mage_knight.land import IMPASSABLE, cost
+from tafelrunde.games.mage_knight.packing import FACE_UP, KIND
+from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.steps.choosing.units import Tire
+
+
+def name_fields(position: MageKnightState, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an action with what they stand for: the unit of a slot, an enemy's name, the land that way.
+
+    All of it is open to the seat that is asked. Where two of a name are there, `twin` is the number to tell them apart.
+    """
+    if "foe" in fields:
+        foes = [attacker(position, foe) for foe in range(len(position.foe))]
+        return fields | one_of(foes, fields["foe"], "enemy")
+    if "slot" in fields:
+        step = position.stack[-1]
+        owner = step.seat_of if isinstance(step, Tire) else seat
+        return fields | one_of([unit & KIND for unit in position.units[owner]], fields["slot"], "unit")
+    if "way" in fields:
+        here = position.place[seat]
+        return fields | name_space(position, seat, position.near[here * WAYS + fields["way"]])
+    if "to" in fields:
+        here, to = position.place[seat], fields["to"]
+        target = position.q[here] + LEAP_Q[to], position.r[here] + LEAP_R[to]
+        return fields | name_space(position, seat, list(zip(position.q, position.r, strict=True)).index(target))
+    if "rival" in fields:
+        return fields | {"hero": position.hero[fields["rival"]]}
+    return fields
+
+
+def one_of(things: list[int], number: int, name: str) -> dict[str, Any]:
+    if not 0 <= number < len(things):
+        return {}
+    twin = {"twin": number + 1} if things.count(things[number]) > 1 else {}
+    return {name: things[number], **twin}
+
+
+def name_space(position: MageKnightState, seat: int, space: int) -> dict[str, Any]:
+    """Land, site, cost and open enemies of a space; nothing of one that is not on the map yet."""
+    if space < 0:
+        return {}
+    price = cost(position, seat, space)
+    return {
+        "terrain": position.terrain[space],
+        "site": position.site[space] if position.site[space] >= 0 else None,
+        "cost": price if price < IMPASSABLE else None,
+        "enemy": [token & KIND for token in position.tokens[space] if token & FACE_UP],
+    }
