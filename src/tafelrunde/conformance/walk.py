@@ -14,6 +14,7 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.record import Record, digest
 from tafelrunde.kernel.rng import below, split
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.words import UNKNOWN
 from tafelrunde.table import Table
 
 DEEP_EVERY = 40  # decisions between two deep looks, on average
@@ -192,7 +193,7 @@ class Walk:
                 self.expect(
                     "words",
                     all(
-                        text and "?" not in text
+                        text and not UNKNOWN.search(text)
                         for lang in ("de", "en")
                         for text in (self.game.text(action, lang), self.game.answer(self.state, seat, action, lang))
                     ),

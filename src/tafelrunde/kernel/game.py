@@ -217,7 +217,7 @@ class Game:
         """What the step now owed asks, from what the seat may see of it."""
         step = state.look_at_step(seat) or {}
         values = {key: self._value(key, value) for key, value in step.items() if key != "step"}
-        return self.words.say("step", step["step"], lang, values, names)
+        return self.words.say("step", self.asked(state), lang, self.detail(state, seat, values), names)
 
     def _value(self, key: str, shown: Any) -> Any:
         """Ids, as a view shows them, back to numbers."""
@@ -252,8 +252,12 @@ class Game:
         return {}
 
     def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
-        """The fields of an action with what they stand for in this position, for `answer`; only what the seat knows."""
+        """The fields of a question or answer with what they stand for in this position; only what the seat knows."""
         return fields
+
+    def asked(self, state: State) -> str:
+        """The text under `[step]` that asks now: that of the step, unless a game tells cases apart."""
+        return type(state.stack[-1]).__name__
 
     def outlook(self, state: State, seat: int) -> float:
         """The log odds that a seat wins, as far as one can say; the search looks at it. A game may know better."""

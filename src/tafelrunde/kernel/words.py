@@ -1,8 +1,8 @@
 """Words: every text a game shows, in German and English, from its `text.toml`.
 
 Names of things stand under `[name.<domain>]`; a name is one text, or a list of its forms, and a template asks for a
-form by its name: `{card}`, `{card:acc}`, `{card:dat}`. Templates of actions, events, prompts and options stand under
-their own heads.
+form by its name: `{card}`, `{card:acc}`, `{card:dat}`. A gain or a loss shows its sign: `{count:+}`. Templates of
+actions, events, prompts and options stand under their own heads.
 A part in brackets is left out where a value in it is not known: `{seat} draws {count}[: {card}].`
 """
 
@@ -17,6 +17,7 @@ from typing import Any
 
 from tafelrunde.kernel.domain import Domain
 
+SIGNED = "+"
 FORMS = {"": 0, "acc": 1, "dat": 2}
 AND = {"de": " und ", "en": " and "}
 UNKNOWN = re.compile(r"(?<!\S)\?(?=\W|$)")  # how a value that is not known yet stands in a sentence
@@ -78,4 +79,4 @@ class Words:
             return names[value] if value < len(names) else {"de": "Platz", "en": "Seat"}[lang] + f" {value + 1}"
         if field in self.domains:
             return self.name(field, value, lang, form)
-        return str(value)
+        return f"{value:+d}".replace("-", "−") if form == SIGNED else str(value)

@@ -11,7 +11,7 @@ from games.mage_knight.position import GAME, do, fight, hand, new, turn, units
 from tafelrunde import State
 from tafelrunde.games.mage_knight.components import LEAP, TERRAIN
 
-BARE = re.compile(r"[{}?_]|None|\b\d+\.(c|[ns]?[ew])\b|[+-]\d[+-]\d")  # what must not be read by anybody
+BARE = re.compile(r"[{}_]|None|(?<!\S)\?|\b\d+\.(c|[ns]?[ew])\b|[+-]\d[+-]\d")  # what must not be read by anybody
 
 
 def answer(state: State, kind: str, lang: str = "en", **fields: object) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from tafelrunde.games.mage_knight.components import LEAP_Q, LEAP_R, WAYS
+from tafelrunde.games.mage_knight.components import LEAP_Q, LEAP_R, MODE_OWNER, MODE_THING, WAYS
 from tafelrunde.games.mage_knight.fight import attacker
 from tafelrunde.games.mage_knight.land import IMPASSABLE, cost
 from tafelrunde.games.mage_knight.packing import FACE_UP, KIND
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.units import Tire
 
+OWNERS: Final = ("card", "unit", "skill")  # whose a mode is, by OF_CARD, OF_UNIT, OF_SKILL
+
 
 def name_fields(position: MageKnightState, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of an action with what they stand for: the unit of a slot, an enemy's name, the land that way.
+    """The fields of a question or answer with what they stand for: the unit of a slot, an enemy's name, the land.
 
     All of it is open to the seat that is asked. Where two of a name are there, `twin` is the number to tell them apart.
     """
@@ -31,6 +33,8 @@ def name_fields(position: MageKnightState, seat: int, fields: dict[str, Any]) ->
         here, to = position.place[seat], fields["to"]
         target = position.q[here] + LEAP_Q[to], position.r[here] + LEAP_R[to]
         return fields | name_space(position, seat, list(zip(position.q, position.r, strict=True)).index(target))
+    if "mode" in fields:
+        return {OWNERS[MODE_OWNER[fields["mode"]]]: MODE_THING[fields["mode"]]} | fields
     if "rival" in fields:
         return fields | {"hero": position.hero[fields["rival"]]}
     return fields

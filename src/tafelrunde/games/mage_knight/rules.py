@@ -74,6 +74,7 @@ from tafelrunde.games.mage_knight.steps.ending import ENDING
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
 from tafelrunde.games.mage_knight.steps.talking import Bind, Disband, Lesson, PayMana, Talk
+from tafelrunde.games.mage_knight.turn import ACTED
 from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.rng import Stream
@@ -271,6 +272,10 @@ class MageKnight(Game):
 
     def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         return name_fields(cast(MageKnightState, state), seat, fields)
+
+    def asked(self, state: State) -> str:
+        step = super().asked(state)
+        return "Turn.acted" if step == "Turn" and cast(MageKnightState, state).turn[ACTED] else step
 
     def figures(self, state: State, seat: int) -> dict[str, int]:
         """Fame, level and cities; alone all cities conquered, otherwise those with a shield of the seat."""
