@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 import tafelrunde
-from tafelrunde.bots.hint import HINT_BOT
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.terminal.text import LANGUAGES, default_language
 
@@ -180,7 +179,7 @@ def rules(game: str, word: str | None, coverage: bool, lang: str | None) -> int:
 @click.option("--seats", type=int, help="How many seats, where a fresh game is looked at.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="Of a fresh game.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Of a fresh game.")
-@click.option("--bot", default=HINT_BOT, show_default=True, help="Who is asked.")
+@click.option("--bot", help="Who is asked; otherwise the one who knows the game best.")
 @click.option("--count", type=click.IntRange(1, 100), default=5, show_default=True, help="How many actions.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @LANG
@@ -191,13 +190,13 @@ def hint(
     seats: int | None,
     seed: int,
     options: tuple[str, ...],
-    bot: str,
+    bot: str | None,
     count: int,
     as_json: bool,
     lang: str | None,
 ) -> int:
     """What a bot would do now in GAME (a fresh one, or the one in a FILE), and what it thinks of the best actions."""
-    from tafelrunde.bots.hint import hints
+    from tafelrunde.bots.hint import adviser, hints
     from tafelrunde.terminal.saving import read, replayed
     from tafelrunde.terminal.screen import screen
     from tafelrunde.terminal.tables import print_hints
@@ -218,6 +217,7 @@ def hint(
     if who not in asked:
         raise BadOption(f"--seat {seat}: now it is up to seat {' or '.join(str(other + 1) for other in asked)}")
     language = lang or default_language()
+    bot = bot or adviser(table.game)
     advice = hints(table.state, who, bot, table.seed, count)
     if as_json:
         texts = [{"text": table.game.text(entry.action, language), **entry._asdict()} for entry in advice]

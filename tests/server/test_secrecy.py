@@ -20,12 +20,13 @@ import pytest
 
 import tafelrunde
 from server.helpers import Guest, Server, hear
+from tafelrunde.bots.hint import adviser
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.record import Record, digest
 from tafelrunde.kernel.state import State
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.guard import Guard
-from tafelrunde.server.hall import Hall
+from tafelrunde.server.hall import ADVISING, Hall
 from tafelrunde.server.room import Room, Told
 from tafelrunde.server.thinking import explain
 
@@ -278,7 +279,7 @@ def advice(state: State, seat: int) -> list[dict[str, Any]]:
         actions=[],
         position=state.dump(),
     )
-    return explain(record, seat, "7")
+    return explain(record, seat, adviser(state.game, ADVISING), "7")
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -211,16 +211,23 @@ def test_positions_and_records_from_outside(guest: Guests) -> None:
     assert ann.post("/api/tables", 422, game="saga", seats=[])["code"] == "impossible"
 
 
-def test_hints_come_from_the_search_bot(guest: Guests) -> None:
+@pytest.mark.parametrize(("game", "bot"), [("avalon", "search:medium"), ("mage_knight", "greedy")])
+def test_hints_come_from_the_bot_who_knows_the_game_best(guest: Guests, game: str, bot: str) -> None:
     ann = guest()
     id = ann.open("avalon", "me", "random")["id"]
     wait_for(lambda: ann.table(id)["actions"])
-    hints = ann.post(f"/api/tables/{id}/hint")
+    advice = ann.post(f"/api/tables/{id}/hint")
     legal = {choice["action"]: choice["text"] for choice in ann.table(id)["actions"]}
     assert hints
-    assert all(legal[hint["action"]] == hint["text"] and 0 <= hint["value"] <= 1 for hint in hints)
+    assert all(legal[hint["action"]] == hint["text"] and hint["visits"] for hint in hints)
+    if advice["chances"]:
+        assert all(0 <= value <= 1 for value in values)
+    else:
+        assert values == sorted(values, reverse=True)
     assert guest().post(f"/api/tables/{id}/hint", 403)["code"] == "not_seated"
 
+    hints, values = advice["hints"], [hint["value"] for hint in advice["hints"]]
+    assert (advice["bot"], advice["chances"]) == (bot, bot != "greedy")
 
 def test_chat(guest: Guests) -> None:
     ann, ben = guest("Ann"), guest("Ben")

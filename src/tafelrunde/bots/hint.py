@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from tafelrunde.bots import make
 from tafelrunde.bots.bot import Advice
+from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
-HINT_BOT = "search:hard"
+SEARCH = "search"
 
 
-def adviser(state: State, seat: int) -> str:
-    """Who is to be asked: in a turn that has to be planned as a whole the bot that does so."""
-    return "greedy" if state.game.stage(state, seat) >= 0 else HINT_BOT
+def adviser(game: Game, level: str = "hard") -> str:
+    """Who is to be asked: a search of that level, or where turns have stages the bot that plans them as a whole.
+
+    >>> import tafelrunde
+    >>> adviser(tafelrunde.game("avalon")), adviser(tafelrunde.game("mage_knight"))
+    ('search:hard', 'greedy')
+    """
+    return f"{SEARCH}:{level}" if type(game).stage is Game.stage else "greedy"
 
 
-def hints(state: State, seat: int, bot: str = HINT_BOT, seed: object = 0, count: int = 5) -> list[Advice]:
+def chances(bot: str) -> bool:
+    """Are the values of a bot's advice chances to win? Otherwise they are points of the game's own evaluation."""
+    return bot.startswith(SEARCH)
+
+
+def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5) -> list[Advice]:
     """The best few actions for a seat, the best first. Only what the seat may know goes into it.
 
     >>> import tafelrunde

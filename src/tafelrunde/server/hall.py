@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 import tafelrunde
+from tafelrunde.bots.hint import adviser, chances
 from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError
 from tafelrunde.kernel.record import Record
 from tafelrunde.server import present
@@ -23,9 +24,10 @@ from tafelrunde.server.presence import Presence
 from tafelrunde.server.room import Entry, Header, Room, Sitting, check_bot
 from tafelrunde.server.store import Person, Store, Taken, now
 from tafelrunde.server.thinking import Thinkers, TooSlow, explain
-from tafelrunde.server.wire import ChatLine, Hint, NewTable, SeatWish, TableLine, TableView
+from tafelrunde.server.wire import Advice, ChatLine, Hint, NewTable, SeatWish, TableLine, TableView, Undo
 
 KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
+ADVISING = "medium"  # the level of a search for hints
 LONG = 400  # more entries than this are replayed in a thread
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
@@ -374,8 +376,8 @@ class Hall:
         await self.room(id)
         return await self.store.said(id, after)
 
-    async def hint(self, id: str, me: Person) -> list[Hint]:
-        """What the search bot would do in my place, from what I may know."""
+    async def hint(self, id: str, me: Person) -> Advice:
+        """What the game's adviser would do in my place, from what I may know."""
         room = await self.room(id)
         seat = room.header.seat_of(me.id)
         if seat is None:
@@ -384,15 +386,14 @@ class Hall:
             raise Refused(room.status)
         if seat not in room.table.state.actors():
             raise Refused("illegal", rule=room.table.game.rulebook["TR-1.2"])
+        state = room.table.state
+        bot = adviser(state.game, ADVISING)
         try:
             found = await self.thinkers.run(explain, room.record(), seat, f"{room.number}")
         except TooSlow:
             raise Refused("busy") from None
-        state = room.table.state
-        return [
-            Hint(one["action"], present.action_text(state, seat, one["action"]), one["value"], one["visits"])
-            for one in found
-        ]
+        texts = [present.action_text(state, seat, one["action"]) for one in found]
+        return Advice(bot, chances(bot), [Hint(text=text, **one) for text, one in zip(texts, found, strict=True)])
 
 
 def _lock(locks: Locks, id: str) -> asyncio.Lock:

@@ -21,13 +21,13 @@ from tafelrunde.server.store import Person
 from tafelrunde.server.webhook import is_public
 from tafelrunde.server.wire import (
     Act,
+    Advice,
     ChangeMe,
     ChatLine,
     GameDetail,
     GameInfo,
     GoOn,
     HandOver,
-    Hint,
     Login,
     Me,
     NewTable,
@@ -281,8 +281,8 @@ async def say(request: AnyRequest, id: TableId, data: JSONBody[Say]) -> list[Cha
 
 
 @post("/api/tables/{id:str}/hint", status_code=200)
-async def hint(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> list[Hint]:
-    """What the search bot would do in my place."""
+async def hint(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> Advice:
+    """What a bot would do in my place."""
     person = await known(request)
     limit(request, "hint", person.id)
     return await hall_of(request).hint(id, person)

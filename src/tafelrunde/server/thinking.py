@@ -67,10 +67,9 @@ def choose(record: Record, seat: int, bot: str, seed: str) -> int:
     return bots.make(bot, state.game, seed).act(state, seat)
 
 
-def explain(record: Record, seat: int, seed: str) -> list[dict[str, Any]]:
-    """What the search bot thinks of a seat's best actions."""
-    state = _state(record)
-    return [advice._asdict() for advice in hints(state, seat, "search:medium", seed)]
+def explain(record: Record, seat: int, bot: str, seed: str) -> list[dict[str, Any]]:
+    """What a bot thinks of a seat's best actions."""
+    return [advice._asdict() for advice in hints(_state(record), seat, bot, seed)]
 
 
 # ---- in the process of the server

@@ -206,6 +206,18 @@ class Me(msgspec.Struct):
     """Who I am here. `csrf` goes into the header X-CSRF of every request that changes something."""
 
     id: str
+class Advice(msgspec.Struct):
+    """What a bot would do in my place, the best first.
+
+    `chances`: the values are chances to win, 0 to 1; otherwise they are points as the game's own evaluation counts
+    them, and their differences are what matters.
+    """
+
+    bot: str
+    chances: bool
+    hints: list[Hint]
+
+
     name: str
     csrf: str
     passphrase: bool  # have I set one, so that I can come back from another device?

@@ -373,7 +373,7 @@ class Session:
         if name == "?":
             self.explain(words, seat, legal, top)
         elif name == "hint":
-            bot = adviser(self.table.state, seat)
+            bot = adviser(self.game)
             for number, advice in enumerate(hints(self.table.state, seat, bot, self.table.seed, HINTS)):
                 path = " ".join(menu.find(self.game, top, advice.action, self.most_lines))
                 text, value = self.answer(seat, advice.action), f"{advice.value:.2f}"

@@ -1,4 +1,4 @@
-import type { ChatLine, Fault, GameDetail, GameInfo, Hint, Me, NewTable, Section, TableLine, TableView } from './wire'
+import type { Advice, ChatLine, Fault, GameDetail, GameInfo, Me, NewTable, Section, TableLine, TableView } from './wire'
 
 /** What the server refused, with its fault; `message` is the English line. */
 export class Refused extends Error {
@@ -103,7 +103,7 @@ export const api = {
   openSeat: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot: null }),
   rematch: (id: string) => ask<TableView>('POST', `${table(id)}/rematch`, {}),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
-  hint: (id: string) => ask<Hint[]>('POST', `${table(id)}/hint`, {}),
+  hint: (id: string) => ask<Advice>('POST', `${table(id)}/hint`, {}),
   replay: (id: string, at: number) => ask<TableView>('GET', `${table(id)}/replay?at=${at}`),
   record: (id: string) => ask<Record<string, unknown>>('GET', `${table(id)}/record`),
   goOn: (id: string, at: number) => ask<TableView>('POST', `${table(id)}/continue`, { at }),

@@ -204,6 +204,18 @@ export interface Hint {
 export interface Me {
   id: string
   name: string
+/**
+ * What a bot would do in my place, the best first.
+ *
+ * `chances`: the values are chances to win, 0 to 1; otherwise they are points as the game's own evaluation counts
+ * them, and their differences are what matters.
+ */
+export interface Advice {
+  bot: string
+  chances: boolean
+  hints: Hint[]
+}
+
   csrf: string
   passphrase: boolean
   webhook: string | null

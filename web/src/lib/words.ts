@@ -132,9 +132,14 @@ export const words = {
   undoKey: t('Nimmt deinen letzten Zug zurück (Taste U).', 'Takes your last move back (key U).'),
   noUndo: t('Das lässt sich jetzt nicht zurücknehmen.', 'This cannot be taken back now.'),
   hint: t('Rat', 'Hint'),
-  hintText: t(
-    'Was der Suchbot an deiner Stelle täte, und wie sicher er ist.',
-    'What the search bot would do in your place, and how sure it is.',
+  hintText: t('Was ein Bot an deiner Stelle täte.', 'What a bot would do in your place.'),
+  hintChances: t(
+    'Was der Suchbot an deiner Stelle täte, und wie gut er dann deine Aussicht auf den Sieg schätzt.',
+    'What the search bot would do in your place, and how it then rates your chance to win.',
+  ),
+  hintPoints: t(
+    'Was der Bot, der den ganzen Zug plant, an deiner Stelle täte, und um wie viele Punkte er anderes schwächer findet.',
+    'What the bot that plans the whole turn would do in your place, and by how many points it finds the rest weaker.',
   ),
   chance: t('{n} %', '{n}%'),
 
@@ -148,6 +153,8 @@ export const words = {
     'Schick diesen Link: Wer ihn öffnet, kann sich setzen. Dann geht es los.',
     'Send this link: whoever opens it can sit down. Then it begins.',
   ),
+  onlyWay: t('geht als Einziges', 'the only way'),
+  best: t('am besten', 'best'),
   takeSeat: t('Oben kannst du Platz nehmen.', 'You can take a seat above.'),
   invite: t('Einladen', 'Invite'),
   inviteLink: t('Einladungslink', 'Invitation link'),
