@@ -53,11 +53,18 @@ class Table:
         self.log.append(events)
         return events
 
+    def staying(self, seat: int) -> tuple[int, str]:
+        """How many of the actions stay, however much a seat takes back one by one, and the rule that keeps them."""
+        count = len(self.actions)
+        known = count - len(self._undoable)  # up to here by what has become known
+        while count > known and self.actions[count - 1][0] == seat:
+            count -= 1
+        return count, "TR-1.4" if count and self.actions[count - 1][0] == seat else "TR-1.5"
+
     def undo_refusal(self, seat: int) -> str:
         """The rule against an undo by a seat, or nothing where it may."""
-        if not self.actions or self.actions[-1][0] != seat:
-            return "TR-1.5"
-        return "" if self._undoable else "TR-1.4"
+        count, rule = self.staying(seat)
+        return rule if count == len(self.actions) else ""
 
     def undo(self, seat: int) -> None:
         """Take back the last action of a seat: while nobody else has acted and nothing hidden has become known."""

@@ -69,6 +69,20 @@ def test_after_the_other_seat_has_undone_its_action_one_may_undo_again() -> None
     assert table.actions == []
 
 
+@pytest.mark.rule("TR-1.4", "TR-1.5")
+def test_it_is_known_how_far_undo_goes_and_why_no_further() -> None:
+    table = bids()
+    assert table.staying(0) == (0, "TR-1.5")
+    table.play(0, 3)
+    assert table.staying(0) == (0, "TR-1.5")
+    assert table.staying(1) == (1, "TR-1.5")
+    table.play(1, 2)  # shows both bids and turns up the next prize
+    assert table.staying(1) == (2, "TR-1.4")
+    assert table.staying(0) == (2, "TR-1.5")
+    table.play(1, 3)
+    assert table.staying(1) == (2, "TR-1.4")
+
+
 def test_undo_goes_back_step_by_step_and_play_goes_on_from_there() -> None:
     table = Table(tafelrunde.game("avalon"), seed=7)
     seat = table.state.actors()[0]

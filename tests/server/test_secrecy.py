@@ -60,7 +60,7 @@ CASES = {
     ),
 }
 SEEDS = 2**61  # so that a seed is a number that stands nowhere by chance
-LATER = {"actions", "refusals", "undo", "since", "status", "seats"}  # are other in a replay than they were then
+LATER = {"actions", "refusals", "undo", "forced", "since", "status", "seats"}  # are other in a replay than then
 DEALS = 6  # so many other deals are tried for what happens
 HINTS = 2
 

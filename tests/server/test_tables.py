@@ -113,20 +113,24 @@ def test_actions_by_number_or_by_name_and_refusals_with_their_rule(guest: Guests
 def test_undo_as_the_rules_allow_and_numbers_never_go_back(guest: Guests) -> None:
     ann = guest()
     table = ann.open("avalon", "me", "open", seed=7, options={"start": "1"})
-    guest().sit(table["id"], 1)
+    ben = guest()
+    ben.sit(table["id"], 1)
     table = ann.table(table["id"])
-    assert table["undo"] == {"allowed": False, "rule": "TR-1.5"}
+    assert table["undo"] == {"allowed": False, "rule": "TR-1.5", "stop": 0, "taken": False}
     assert ann.undo(table, 422)["rule"] == "TR-1.5"
     harmless = next(choice for choice in table["actions"] if not choice["final"])
     after = ann.act(table, harmless["action"])
-    assert after["undo"]["allowed"]
+    assert after["undo"] == {"allowed": True, "rule": "TR-1.5", "stop": 0, "taken": False}
     before = ann.undo(after)
+    assert before["undo"] == {"allowed": False, "rule": "TR-1.5", "stop": 0, "taken": True}
     assert before["number"] == 2
     assert before["undone"] == [1]
     assert before["view"] == table["view"]
     assert [choice["action"] for choice in before["actions"]] == [choice["action"] for choice in table["actions"]]
     final = next(choice for choice in before["actions"] if choice["final"])
-    assert not ann.act(before, final["action"])["undo"]["allowed"]
+    assert ann.act(before, final["action"])["undo"] == {"allowed": False, "rule": "TR-1.4", "stop": 3, "taken": False}
+    assert ben.table(table["id"])["undo"] == {"allowed": False, "rule": "TR-1.5", "stop": 3, "taken": False}
+    assert guest().table(table["id"])["undo"] == {"allowed": False, "rule": None, "stop": 0, "taken": False}
     replay = ann.get(f"/api/tables/{table['id']}/replay", at=1)
     assert replay["view"] == after["view"]
 
@@ -214,10 +218,12 @@ def test_positions_and_records_from_outside(guest: Guests) -> None:
 @pytest.mark.parametrize(("game", "bot"), [("avalon", "search:medium"), ("mage_knight", "greedy")])
 def test_hints_come_from_the_bot_who_knows_the_game_best(guest: Guests, game: str, bot: str) -> None:
     ann = guest()
-    id = ann.open("avalon", "me", "random")["id"]
+    id = ann.open(game, "me", "random")["id"]
     wait_for(lambda: ann.table(id)["actions"])
     advice = ann.post(f"/api/tables/{id}/hint")
     legal = {choice["action"]: choice["text"] for choice in ann.table(id)["actions"]}
+    hints, values = advice["hints"], [hint["value"] for hint in advice["hints"]]
+    assert (advice["bot"], advice["chances"]) == (bot, bot != "greedy")
     assert hints
     assert all(legal[hint["action"]] == hint["text"] and hint["visits"] for hint in hints)
     if advice["chances"]:
@@ -226,8 +232,6 @@ def test_hints_come_from_the_bot_who_knows_the_game_best(guest: Guests, game: st
         assert values == sorted(values, reverse=True)
     assert guest().post(f"/api/tables/{id}/hint", 403)["code"] == "not_seated"
 
-    hints, values = advice["hints"], [hint["value"] for hint in advice["hints"]]
-    assert (advice["bot"], advice["chances"]) == (bot, bot != "greedy")
 
 def test_chat(guest: Guests) -> None:
     ann, ben = guest("Ann"), guest("Ben")

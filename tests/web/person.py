@@ -17,7 +17,7 @@ WORDS = {
     "de": {"sit": "Platz nehmen", "open": "Frei, für einen Gast", "open_table": "Tisch eröffnen"},
     "en": {"sit": "Sit here", "open": "Open, for a guest", "open_table": "Open the table"},
 }
-CHOICES = ".choices button:not(:disabled)"
+CHOICES = ".choices:not([data-going]) button:not(:disabled)"  # where the page does not go on by itself
 SOON = 3000
 SHORT = {"turn_limit": "10"}
 MOVED = """([number, before]) => {

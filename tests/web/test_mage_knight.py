@@ -217,7 +217,7 @@ def test_a_combat_by_keyboard(person: Callable[..., Person]) -> None:
     """A lone enemy is the target at once; a card is opened and played, and the total says that it is enough."""
     anna = person("Anna", lang="en", theme="dark")
     anna.call_me()
-    open_table(anna, 1, facing("prowlers", cards=("battle_versatility", "rage", "determination")))
+    open_table(anna, 1, facing("prowlers", cards=("battle_versatility", "rage", "determination", "march")))
     page = anna.page
     stage = page.locator("[data-phase]")
     keys = page.keyboard

@@ -141,7 +141,7 @@ class Hall:
         except TafelrundeError as error:
             raise refused(error) from None
         shown = self.show(then, me)
-        shown.actions, shown.refusals, shown.undo.allowed = [], [], False
+        shown.actions, shown.refusals, shown.undo, shown.forced = [], [], Undo(False), False
         if room.status == "finished" and then.table is not None:
             shown.open = True
             shown.view = present.open_view(then.table.state, shown.seat)
@@ -389,7 +389,7 @@ class Hall:
         state = room.table.state
         bot = adviser(state.game, ADVISING)
         try:
-            found = await self.thinkers.run(explain, room.record(), seat, f"{room.number}")
+            found = await self.thinkers.run(explain, room.record(), seat, bot, f"{room.number}")
         except TooSlow:
             raise Refused("busy") from None
         texts = [present.action_text(state, seat, one["action"]) for one in found]

@@ -132,10 +132,20 @@ def action_text(state: State, seat: int, action: int) -> Text:
 
 def is_final(dealt: State, seat: int, action: int) -> bool:
     """Will something hidden become known by it, or is the game over then? It cannot be undone after that."""
+    after = _tried(dealt, seat, action)
+    return after.revealed or not after.stack
+
+
+def passes_on(state: State, seat: int, action: int) -> bool:
+    """Has somebody else to decide then? As soon as they do, it cannot be undone any more."""
+    return any(actor != seat for actor in _tried(state.determinize(seat, 0), seat, action).actors())
+
+
+def _tried(dealt: State, seat: int, action: int) -> State:
     trial = dealt.copy()
     trial.revealed = False
     trial.advance(seat, action)
-    return trial.revealed or not trial.stack
+    return trial
 
 
 def refusals(state: State, seat: int) -> list[Refusal]:

@@ -19,6 +19,7 @@ from tafelrunde.server.wire import ActionInfo, Refusal, Seat, TableLine, TableVi
 
 Status = Literal["waiting", "running", "finished", "frozen"]
 UNDO_AFTER_END = "TR-1.1"
+ANSWERING = "TR-1.5"  # against an undo: somebody else acted last
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,7 @@ class Seen:
     prompt: Text
     actions: list[ActionInfo]
     refusals: list[Refusal]
+    forced: bool = False
 
 
 @dataclass(frozen=True)
@@ -247,13 +249,30 @@ class Room:
         if seat is not None and self.status == "running":
             actions = present.action_infos(state, seat)
             refusals = present.refusals(state, seat)
-        return Seen(state.view(seat), present.prompt(state, seat, names), actions, refusals)
+        prompt, forced = present.prompt(state, seat, names), self._forced(seat, actions)
+        return Seen(state.view(seat), prompt, actions, refusals, forced)
+
+    def _forced(self, seat: int | None, actions: list[ActionInfo]) -> bool:
+        """Is there one action only, with nothing to be said against taking it without asking?
+
+        What ends an undo is a choice: to go on, or to take back. And a quick answer would tell other people what a hand
+        lacks.
+        """
+        if seat is None or self.table is None or len(actions) != 1:
+            return False
+        undo, (only,) = self.undo(seat), actions
+        if undo.allowed:
+            return not only.final and not present.passes_on(self.table.state, seat, only.action)
+        others = (sitting for other, sitting in enumerate(self.header.sittings) if other != seat)
+        return undo.rule != ANSWERING or all(sitting.bot for sitting in others)
 
     def undo(self, seat: int | None) -> Undo:
         if seat is None or self.table is None or self.status != "running":
             return Undo(False, UNDO_AFTER_END if self.status == "finished" else None)
-        rule = self.table.undo_refusal(seat)
-        return Undo(not rule, rule or None)
+        count, rule = self.table.staying(seat)
+        last = next((entry for entry in reversed(self.entries) if entry.seat == seat), None)
+        taken = last is not None and last.action is None
+        return Undo(count < len(self.standing), rule, self.standing[count - 1] if count else 0, taken)
 
     def view(self, me: str | None, since: int, online: set[str], spectators: int) -> TableView:
         """Everything that a person may know of the table."""
@@ -286,6 +305,7 @@ class Room:
             return shown
         seen = self.seen(seat)
         shown.view, shown.prompt, shown.actions, shown.refusals = seen.view, seen.prompt, seen.actions, seen.refusals
+        shown.forced = seen.forced
         watching = None if self.status == "waiting" else seat
         shown.log = present.log(self.table.game, self.told, since, watching, header.names)
         return shown

@@ -118,10 +118,16 @@ class Refusal(msgspec.Struct, gc=False):
 
 
 class Undo(msgspec.Struct, gc=False):
-    """May the last action be taken back? If not, `rule` says why."""
+    """May the seat take its last action back, and how far does it go?
+
+    The action with the number `stop` stays (0: none has to), and `rule` says why it goes no further. `taken`: to take
+    something back was the last thing that the seat did.
+    """
 
     allowed: bool
     rule: str | None = None
+    stop: int = 0
+    taken: bool = False
 
 
 class LogEntry(msgspec.Struct, gc=False):
@@ -172,6 +178,7 @@ class TableView(msgspec.Struct):
     undo: Undo
     log: list[LogEntry]
     undone: list[int]
+    forced: bool = False  # the one action that there is can be sent without asking: nothing is lost or told by it
     message: Text | None = None  # why a table is frozen, say
     rematch: str | None = None  # the table where it goes on
     open: bool = False  # in a replay after the end: everything is shown, whoever may have seen it
@@ -191,7 +198,7 @@ class TableLine(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """What the search bot would do: how likely it thinks a win is then (0 to 1), and how often it tried."""
+    """What a bot thinks of an action, and how often it tried it (0: there was nothing to think about)."""
 
     action: int
     text: Text
@@ -199,13 +206,6 @@ class Hint(msgspec.Struct):
     visits: int
 
 
-# ---- people
-
-
-class Me(msgspec.Struct):
-    """Who I am here. `csrf` goes into the header X-CSRF of every request that changes something."""
-
-    id: str
 class Advice(msgspec.Struct):
     """What a bot would do in my place, the best first.
 
@@ -218,6 +218,13 @@ class Advice(msgspec.Struct):
     hints: list[Hint]
 
 
+# ---- people
+
+
+class Me(msgspec.Struct):
+    """Who I am here. `csrf` goes into the header X-CSRF of every request that changes something."""
+
+    id: str
     name: str
     csrf: str
     passphrase: bool  # have I set one, so that I can come back from another device?

@@ -52,4 +52,6 @@ export interface BoardModule {
   /** a word on how each seat stands, next to its name: crowns, fame, points */
   standing?: (table: TableView, seat: number) => { value: number | string; label: Text } | null
   tutorial?: Tutorial
+  /** kinds of action that are asked for even where nothing else is possible, because they cost something */
+  weighty?: readonly string[]
 }

@@ -5,7 +5,7 @@ import type { Text } from './wire'
 export interface Explanation {
   rule?: string | null
   title?: Text
-  text?: Text
+  text?: Text | undefined
 }
 
 interface Shown extends Explanation {

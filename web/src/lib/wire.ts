@@ -112,11 +112,16 @@ export interface Refusal {
 }
 
 /**
- * May the last action be taken back? If not, `rule` says why.
+ * May the seat take its last action back, and how far does it go?
+ *
+ * The action with the number `stop` stays (0: none has to), and `rule` says why it goes no further. `taken`: to take
+ * something back was the last thing that the seat did.
  */
 export interface Undo {
   allowed: boolean
   rule: string | null
+  stop: number
+  taken: boolean
 }
 
 /**
@@ -169,6 +174,7 @@ export interface TableView {
   undo: Undo
   log: LogEntry[]
   undone: number[]
+  forced: boolean
   message: Text | null
   rematch: string | null
   open: boolean
@@ -189,7 +195,7 @@ export interface TableLine {
 }
 
 /**
- * What the search bot would do: how likely it thinks a win is then (0 to 1), and how often it tried.
+ * What a bot thinks of an action, and how often it tried it (0: there was nothing to think about).
  */
 export interface Hint {
   action: number
@@ -198,12 +204,6 @@ export interface Hint {
   visits: number
 }
 
-/**
- * Who I am here. `csrf` goes into the header X-CSRF of every request that changes something.
- */
-export interface Me {
-  id: string
-  name: string
 /**
  * What a bot would do in my place, the best first.
  *
@@ -216,6 +216,12 @@ export interface Advice {
   hints: Hint[]
 }
 
+/**
+ * Who I am here. `csrf` goes into the header X-CSRF of every request that changes something.
+ */
+export interface Me {
+  id: string
+  name: string
   csrf: string
   passphrase: boolean
   webhook: string | null

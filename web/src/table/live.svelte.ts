@@ -70,19 +70,19 @@ export class Live {
     this.onchange(table, before)
   }
 
-  async act(action: ActionInfo): Promise<void> {
+  /** Quietly: what is refused is not spoken of, only shown as it now is. */
+  async act(action: ActionInfo, quietly = false): Promise<void> {
     const { table } = this
     if (!table || this.busy) return
-    await this.#do({ type: 'act', number: table.number, action: action.action }, () =>
-      api.act(this.id, table.number, action.action),
-    )
+    const message = { type: 'act', number: table.number, action: action.action } as const
+    await this.#do(message, () => api.act(this.id, table.number, action.action), quietly)
     this.choosing.unpick()
   }
 
-  async undo(): Promise<void> {
+  async undo(quietly = false): Promise<void> {
     const { table } = this
     if (!table || this.busy) return
-    await this.#do({ type: 'undo', number: table.number }, () => api.undo(this.id, table.number))
+    await this.#do({ type: 'undo', number: table.number }, () => api.undo(this.id, table.number), quietly)
   }
 
   say(text: string): Promise<Failed | null> {
@@ -90,23 +90,23 @@ export class Live {
   }
 
   /** Over the socket where there is one, by a plain request otherwise; either way one thing at a time. */
-  async #do(message: Unsent, instead: () => Promise<TableView>): Promise<void> {
+  async #do(message: Unsent, instead: () => Promise<TableView>, quietly: boolean): Promise<void> {
     this.busy = true
     try {
       const told = this.#tell(message)
-      if (told) this.#refused((await told)?.fault)
+      if (told) this.#refused((await told)?.fault, quietly)
       else this.show(await instead())
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      this.#refused(error.fault)
+      this.#refused(error.fault, quietly)
     } finally {
       this.busy = false
     }
   }
 
-  #refused(fault: Failed['fault'] | undefined): void {
+  #refused(fault: Failed['fault'] | undefined, quietly: boolean): void {
     if (!fault) return
-    toasts.fault(fault)
+    if (!quietly) toasts.fault(fault)
     if (fault.table) this.show(fault.table)
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LogEntry } from '../lib/wire'
-import { deeds, merged } from './log'
+import { deeds, merged, staying } from './log'
 
 const entry = (number: number, index = 0, seat = 0): LogEntry => ({
   number,
@@ -27,4 +27,11 @@ it('gathers the entries of an action and strikes what was undone', () => {
     [1, 2, false],
     [2, 1, true],
   ])
+})
+
+it('knows the deed that stays when all is taken back', () => {
+  const all = deeds([entry(1), entry(3), entry(3, 1), entry(5)], [5])
+  expect(staying(all, 3)?.entries.map((e) => e.text.en)).toEqual(['3.0', '3.1'])
+  expect(staying(all, 4)?.number).toBe(3) // nothing was told of the fourth
+  expect(staying(all, 0)).toBeUndefined()
 })

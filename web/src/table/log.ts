@@ -26,3 +26,8 @@ export function deeds(log: readonly LogEntry[], undone: readonly number[]): Deed
   }
   return found
 }
+
+/** The deed that stays, however much is taken back: the last one that is not after the number `stop`. */
+export function staying(all: readonly Deed[], stop: number): Deed | undefined {
+  return all.findLast((deed) => deed.number <= stop)
+}

@@ -9,6 +9,7 @@ type Part = keyof typeof WORDS.score
 export default {
   Board,
   tutorial,
+  weighty: ['disband'],
   scores: (table): ScoreLine[] => {
     const sheets = viewOf(table).scores
     return (Object.keys(sheets[0] ?? {}) as Part[]).map((part) => ({
