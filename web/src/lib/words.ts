@@ -128,7 +128,10 @@ export const words = {
   cancel: t('Zurück', 'Back'),
   unpick: t('Auswahl aufheben', 'Clear selection'),
   really: t('{what}?', '{what}?'),
-  finalNote: t('Das lässt sich nicht zurücknehmen.', 'This cannot be taken back.'),
+  finalNote: t(
+    'Nicht zurückzunehmen: Verborgenes wird bekannt, oder das Spiel endet.',
+    'No taking back: something hidden becomes known, or the game ends.',
+  ),
   undo: t('Zurücknehmen', 'Undo'),
   undoKey: t('Nimmt deinen letzten Zug zurück (Taste U).', 'Takes your last move back (key U).'),
   undoKnown: t(
