@@ -67,14 +67,14 @@ def decide(person: Person, keys: bool) -> None:
         if sure.count():
             use(person, sure.first, keys)
         elif glowing.count() and chance.random() < 0.5:
-            thing = glowing.nth(chance.randrange(glowing.count()))
+            thing = glowing.nth(chance.randrange(glowing.count() or 1))
             on_map = thing.evaluate("element => element instanceof SVGElement", timeout=SOON)
             use(person, thing, keys or on_map)  # what lies outside the window of the map comes into it by focus
             ways = page.locator(WAY)
             if ways.count():
-                use(person, ways.nth(chance.randrange(ways.count())), keys)
+                use(person, ways.nth(chance.randrange(ways.count() or 1)), keys)
         elif buttons.count():
-            which = chance.randrange(buttons.count())
+            which = chance.randrange(buttons.count() or 1)
             if keys and which < 9:
                 page.keyboard.press(str(which + 1))
             else:
