@@ -122,7 +122,7 @@ export class Choosing {
   }
 
   #dispatch(action: ActionInfo): void {
-    this.asking = null
+    this.unpick() // the next question may be the same, and is answered anew
     this.#send(action)
   }
 }

@@ -42,6 +42,7 @@ describe('Choosing', () => {
     expect(c.left).toHaveLength(3)
     c.pick({ at: '2' })
     expect(sent.map((a) => a.kind)).toEqual(['reinforce'])
+    expect(c.picked).toEqual({}) // the next question may be the same
   })
 
   it('waits where several kinds are left, and takes the kind', () => {

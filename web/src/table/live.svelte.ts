@@ -76,7 +76,6 @@ export class Live {
     if (!table || this.busy) return
     const message = { type: 'act', number: table.number, action: action.action } as const
     await this.#do(message, () => api.act(this.id, table.number, action.action), quietly)
-    this.choosing.unpick()
   }
 
   async undo(quietly = false): Promise<void> {
