@@ -2,6 +2,9 @@ import type { Text } from '../../lib/wire'
 
 const text = (de: string, en: string): Text => ({ de, en })
 
+/** A number with its sign; a true minus. */
+export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'))
+
 /** Words of the map, the offers, the tracks and the end; those of the hero and the combat are in words-hero.ts. */
 export const WORDS = {
   fame: text('Ruhm', 'fame'),
@@ -64,6 +67,7 @@ export const WORDS = {
   ),
   tactic: text('Taktik', 'Tactic'),
   ofFame: text('{n} von {to} bis zum nächsten Level', '{n} of {to} to the next level'),
+  level: text('Level', 'level'),
   levelShort: text('Level {n}', 'level {n}'),
   handCards: text('Karten auf der Hand', 'cards in hand'),
   deckCards: text('Karten im Deck', 'cards in the deck'),
@@ -87,6 +91,24 @@ export const WORDS = {
     spells: text('Zauber', 'Spells'),
     skills: text('Fähigkeiten', 'Skills'),
     decks: text('Stapel', 'Decks'),
+  },
+  // dealings and payments
+  influenceNow: text('Einfluss {n}', 'Influence {n}'),
+  countedReputation: text('Ansehen {n} ist eingerechnet', 'reputation {n} is counted in'),
+  countedShields: text('deine Schilde {n}', 'your shields {n}'),
+  price: text('kostet {n} Einfluss', 'costs {n} Influence'),
+  pricePaid: text('kostet {n} statt {full} Einfluss', 'costs {n} Influence instead of {full}'),
+  andMana: text(' und 1 Mana ({colour})', ' and 1 {colour} mana'),
+  missing: text('es fehlen {n}', '{n} missing'),
+  noRoom: text('kein Platz: eine Einheit muss gehen', 'no room: a unit must go'),
+  goesBack: text('zurück in den Stapel legen', 'put back into the deck'),
+  means: {
+    token: text('Manamarker', 'Mana token'),
+    crystal: text('Kristall', 'Crystal'),
+    die: text('Würfel', 'Die'),
+    stolen: text('Gestohlener Würfel', 'Stolen die'),
+    stolen_reversed: text('Gestohlener Würfel als Gegenfarbe', 'Stolen die as its opposite'),
+    free: text('Mana ohne Ende', 'Endless mana'),
   },
   monasteryOffer: text('In den Klöstern zu lernen', 'To be learned in monasteries'),
   noSkills: text('Noch liegt keine Fähigkeit im allgemeinen Angebot.', 'No skill lies in the common offer yet.'),
