@@ -186,6 +186,8 @@ export interface Reach {
   assault: boolean
   /** spaces of the rampaging enemies that the last step would provoke */
   provokes: string[]
+  /** spaces whose garrison would come to light */
+  reveals: string[]
 }
 
 /** Where the next tile may lie, and the way to reveal it from where the hero stands. */
@@ -321,6 +323,10 @@ export const named = (detail: GameDetail, domain: string, id: string): string =>
   say(detail.names[domain]?.[id] ?? { de: id, en: id })
 
 export const nameOf = (table: TableView, seat: number): string => table.seats[seat]?.name ?? ''
+
+/** What there is on a space; enemies that roamed there and were defeated leave nothing behind. */
+export const siteOf = ({ site, tokens }: Space): Site | null =>
+  (site === 'marauding_orcs' || site === 'draconum') && !tokens.length ? null : site
 
 /** The influence that something costs me here and now: a unit, a card, a service; undefined where it is not sold. */
 export const priceOf = (view: MageKnightView, kind: string, id = ''): number | undefined =>

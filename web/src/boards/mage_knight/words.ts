@@ -14,7 +14,7 @@ export const WORDS = {
   beside: text('Neben der Karte', 'Beside the map'),
   combat: text('Der Kampf', 'The combat'),
   showMap: text('Karte zeigen', 'Show the map'),
-  goOn: text('Zurück zur Entscheidung', 'Back to the decision'),
+  goOn: text('Karte ausblenden', 'Hide the map'),
 
   // the end
   story: text('Die Geschichte dieses Spiels', 'The story of this game'),
@@ -167,9 +167,10 @@ export const WORDS = {
   impassable: text('unpassierbar', 'impassable'),
   wayCosts: text('Weg dorthin: {n} Bewegung', 'Way there: {n} move points'),
   wouldAssault: text(
-    'Betreten ist ein Überfall: Deine Bewegung endet, der Kampf beginnt.',
-    'Entering is an assault: your movement ends and combat begins.',
+    'Betreten ist ein Überfall: Ansehen −1, deine Bewegung endet, der Kampf beginnt.',
+    'Entering is an assault: reputation −1, your movement ends and combat begins.',
   ),
+  wouldReveal: text('Von dort siehst du, wer hier steht: {sites}.', 'From there you see who holds: {sites}.'),
   wouldProvoke: text(
     'Dieser Schritt provoziert: {names}. Deine Bewegung endet, der Kampf beginnt.',
     'This step provokes: {names}. Your movement ends and combat begins.',
