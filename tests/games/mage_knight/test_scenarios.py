@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tafelrunde import Event
 from tafelrunde.games.mage_knight.components import (
     CARD,
     CARD_COLOUR,
@@ -255,8 +256,11 @@ def test_blitz_gives_more_of_everything() -> None:
     assert (len(state.dice), len(state.unit_offer)) == (5, 5)
     state.gain_fame(0, 1, "MK-8.2.9")
     assert state.fame[0] == 2
+    told: list[Event] = []
+    state.events = told
     state.gain_fame(0, 1, "MK-8.2.9")  # into the second row: one more
     assert state.fame[0] == 4
+    assert told[-1].seen_by(0)["count"] == 2
 
 
 @pytest.mark.rule("MK-15.6.1")

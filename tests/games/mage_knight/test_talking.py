@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD_COLOUR, GREEN, REPUTATION, UNIT
+from tafelrunde.games.mage_knight.components import BLUE, BONDS, CARD_COLOUR, GREEN, RED, REPUTATION, UNIT, WHITE
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import INFLUENCE, LEARNING
+from tafelrunde.server.present import named_fields
 
 from .position import (
     GAME,
@@ -24,6 +25,13 @@ from .position import (
     turn,
     units,
 )
+
+BOUGHT = ("recruit", "take_card", "buy_heal", "buy_artifact", "buy_unseen", "add_elite")
+
+
+def named(action: int) -> tuple[str, dict[str, str]]:
+    """The kind of an action and the ids of its fields."""
+    return named_fields(GAME, action)
 
 
 def at(site: str, influence: int = 0) -> MageKnightState:
@@ -195,3 +203,50 @@ def test_learning_in_the_green_city_leaves_the_choice_of_the_way(kind: str, pric
     assert total(state, "influence") == 15 - price
     places = {"done": state.deck[0][-1:], "choose_card": state.discard[0], "take_card": state.hand[0]}
     assert card in places[kind]
+
+
+def at_city(colour: int) -> MageKnightState:
+    """Seat 0 interacts in the city of a colour."""
+    state = turn(new(4, scenario="conquest"))
+    explore_all(state)
+    city = next(space for space in state.cities if state.colour[space] == colour)
+    put(state, city)
+    state.place[0] = city
+    do(state, "interact")
+    return state
+
+
+@pytest.mark.rule("MK-7.8", "MK-7.11", "MK-7.12", "MK-7.13", "MK-7.14", "MK-7.16", "MK-7.17", "MK-19.24")
+@pytest.mark.parametrize("bonds", [False, True])
+@pytest.mark.parametrize("place", ["village", "monastery", "keep", "mage_tower", RED, BLUE, GREEN, WHITE])
+def test_the_prices_that_are_shown_are_those_that_are_paid(place: str | int, bonds: bool) -> None:
+    state = at(place) if isinstance(place, str) else at_city(place)
+    if bonds:
+        state.skills[0] = (*state.skills[0], BONDS)
+    hand(state, "march")
+    mana(state, "red", "blue", "green", "white")
+    prices = state.view(0)["prices"]
+    wares = [
+        *({"kind": "recruit", "unit": unit, "price": price} for unit, price in prices["units"].items()),
+        *({"kind": "take_card", "card": card, "price": price} for card, price in prices["cards"].items()),
+        *({"kind": kind, "price": price} for kind, price in prices["services"].items()),
+    ]
+    state.turn[INFLUENCE] = 99
+    sold = {(kind, *fields.values()) for kind, fields in map(named, state.legal(0)) if kind in BOUGHT}
+    assert sold <= {tuple(ware[key] for key in ware if key != "price") for ware in wares}
+    for ware in wares:
+        price = ware.pop("price")
+        if tuple(ware.values()) not in sold:
+            continue
+        for points in (price - 1, price):
+            trial = state.copy()
+            trial.turn[INFLUENCE] = points
+            assert allowed(trial, **ware) == (points == price)
+        do(trial, **ware)
+        assert trial.turn[INFLUENCE] == 0
+
+
+def test_only_who_deals_with_locals_sees_what_they_sell() -> None:
+    state = turn(new())
+    assert list(state.view(0)["prices"]) == ["units"]
+    assert state.view(None)["prices"] == {}

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import SPACE, WAY, WAYS
+from tafelrunde.games.mage_knight.components import BACK, SPACE, WAY, WAYS
+from tafelrunde.games.mage_knight.land import reveal_garrisons
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import MOVE
 from tafelrunde.kernel.rng import split
@@ -20,6 +21,7 @@ def deep(seats: int, seed: int, points: int) -> MageKnightState:
     state = cast(MageKnightState, GAME.new(seats, seed, {"scenario": "conquest"}))
     GAME.deepen(state, split(seed, ("scene",))[0])
     state.round = 1
+    reveal_garrisons(state)
     turn(state)
     state.turn[MOVE] = points
     return state
@@ -41,7 +43,12 @@ def path(reach: dict[str, dict[str, Any]], start: str, goal: str) -> list[str]:
     return spaces
 
 
-@rule("MK-6.4", "MK-6.8", "MK-6.10")
+def unknown(state: MageKnightState) -> set[str]:
+    """The spaces where a token lies face down."""
+    return {space["space"] for space in state.view(0)["spaces"] if any(id in BACK.ids for id in space["tokens"])}
+
+
+@rule("MK-6.4", "MK-6.8", "MK-6.10", "MK-16.3", "MK-16.6")
 @pytest.mark.parametrize("seed", range(12))
 def test_every_way_can_be_walked_as_it_says(seed: int) -> None:
     state = deep(2, seed, 9)
@@ -57,6 +64,9 @@ def test_every_way_can_be_walked_as_it_says(seed: int) -> None:
         fought = step(walker) != "Turn"
         assert fought == bool(entry["assault"] or entry["provokes"]), goal
         assert {SPACE.index(space) for space in entry["provokes"]} <= set(walker.foe_from) if fought else True
+        seen = unknown(state) - unknown(walker)
+        assert set(entry["reveals"]) <= seen
+        assert len(spaces) > 2 or fought or set(entry["reveals"]) == seen
 
 
 @rule("MK-6.4")

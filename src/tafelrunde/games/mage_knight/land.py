@@ -239,28 +239,40 @@ def by_day(position: MageKnightState) -> bool:
     return not position.night or position.turn[FOREST_DAY] > 0
 
 
-def reveal_garrisons(position: MageKnightState) -> None:
-    """Garrisons next to a hero are turned up: keeps and towers by day (MK-16.3), cities always (MK-16.6)."""
+def garrisons_beside(position: MageKnightState, place: int) -> list[int]:
+    """The spaces whose garrison a hero beside them sees: keeps and towers by day (MK-16.3), cities always (MK-16.6)."""
     day = by_day(position)
+    found: list[int] = []
+    base = place * WAYS
+    for way in range(6):
+        space = position.near[base + way]
+        if space < 0 or not position.tokens[space]:
+            continue
+        site = position.site[space]
+        if site == CITY or ((site in (KEEP, TOWER)) and day):
+            found.append(space)
+    return found
+
+
+def reveal_garrisons(position: MageKnightState) -> None:
+    """Garrisons next to a hero are turned up."""
     for seat in range(position.seats):
-        base = position.place[seat] * WAYS
-        for way in range(6):
-            space = position.near[base + way]
-            if space < 0 or not position.tokens[space]:
-                continue
-            site = position.site[space]
-            if site == CITY or ((site in (KEEP, TOWER)) and day):
-                turn_up(position, space)
+        for space in garrisons_beside(position, position.place[seat]):
+            turn_up(position, space)
+
+
+def face_down(position: MageKnightState, space: int) -> bool:
+    """Is there a token on a space that nobody knows?"""
+    for token in position.tokens[space]:
+        if not token & FACE_UP:
+            return True
+    return False
 
 
 def turn_up(position: MageKnightState, space: int) -> None:
     """Tokens on a space become known."""
     tokens = position.tokens[space]
-    hidden = False
-    for token in tokens:
-        if not token & FACE_UP:
-            hidden = True
-    if hidden:
+    if face_down(position, space):
         position.tokens[space] = tuple([token | FACE_UP for token in tokens])
         position.reveal()
         if position.events is not None:

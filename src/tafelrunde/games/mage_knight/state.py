@@ -429,16 +429,16 @@ class MageKnightState(State):
         """Fame at once; levels wait for the end of the turn. Blitz: a row crossed gives one more (MK-15.3.2)."""
         if fame <= 0:
             return
-        before = level_of(self.fame[seat])
+        before = self.fame[seat]
         self.fame[seat] += fame
         if self.blitz:
-            crossed = level_of(self.fame[seat]) - before
+            crossed = level_of(self.fame[seat]) - level_of(before)
             while crossed:
                 row = level_of(self.fame[seat])
                 self.fame[seat] += crossed
                 crossed = level_of(self.fame[seat]) - row
         if self.events is not None:
-            self.tell("fame", rule, {"seat": seat, "count": fame})
+            self.tell("fame", rule, {"seat": seat, "count": self.fame[seat] - before})
 
     def change_reputation(self, seat: int, by: int, rule: str) -> None:
         before = self.reputation[seat]

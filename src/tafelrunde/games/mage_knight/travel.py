@@ -15,7 +15,14 @@ from tafelrunde.games.mage_knight.components import (
     WAY,
     WAYS,
 )
-from tafelrunde.games.mage_knight.land import placement_refusal, position_of, provoked, tile_at
+from tafelrunde.games.mage_knight.land import (
+    face_down,
+    garrisons_beside,
+    placement_refusal,
+    position_of,
+    provoked,
+    tile_at,
+)
 from tafelrunde.games.mage_knight.turn import ACTED, BEND, MOVE
 
 if TYPE_CHECKING:
@@ -43,7 +50,7 @@ def travel(position: MageKnightState) -> dict[str, Any] | None:
 
 
 def reach(position: MageKnightState, seat: int) -> list[dict[str, Any]]:
-    """Every space within the move points: what it costs in all, the space before it, and the fight that would begin.
+    """Every space within the move points: what it costs, the space before it, the fight that would begin, what is seen.
 
     A way without a fight goes before a cheaper one with a fight; where a fight begins, a way ends (MK-6.8, MK-6.10).
     """
@@ -79,6 +86,7 @@ def reach(position: MageKnightState, seat: int) -> list[dict[str, Any]]:
             "from": SPACE.ids[before],
             "assault": assaulted(position, seat, space),
             "provokes": [SPACE.ids[enemies] for enemies in angry],
+            "reveals": [SPACE.ids[near] for near in garrisons_beside(position, space) if face_down(position, near)],
         }
         for space, (price, before, angry) in sorted((fights | found).items())
         if space != start

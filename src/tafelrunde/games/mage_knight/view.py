@@ -131,6 +131,7 @@ def look(position: MageKnightState, seat: int) -> dict[str, Any]:
         "damage": damage_view(position),
         "payments": payments(position, seat),
         "sideways": sideways(position, seat),
+        "prices": prices_now(position, seat),
     }
 
 
@@ -148,6 +149,13 @@ def payments(position: MageKnightState, seat: int) -> dict[str, list[str]]:
         return {}
     found = {colour: ways(position, seat, (number,)) for number, colour in enumerate(COLOUR.ids)}
     return {colour: [PAYMENT.ids[way] for way in sorted(set(how))] for colour, how in found.items() if how}
+
+
+def prices_now(position: MageKnightState, seat: int) -> dict[str, dict[str, int]]:
+    """What the seat at turn pays for units, and for what else is sold where it deals with locals."""
+    from tafelrunde.games.mage_knight.steps.talking import prices
+
+    return prices(position, seat) if at_turn(position) == seat else {}
 
 
 def sideways(position: MageKnightState, seat: int) -> dict[str, int]:

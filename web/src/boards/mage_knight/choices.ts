@@ -1,15 +1,21 @@
 /** What a decision offers that is not drawn elsewhere: tiles to choose from, and plain buttons. */
 import type { ActionInfo } from '../../lib/wire'
 import type { Choosing, Fields } from '../../table/choosing.svelte'
+import type { Thing } from './things'
 import type { MageKnightView } from './view'
 
 /** Drawn on the map, on the stage of the combat, or with the hero. */
 const ELSEWHERE = new Set([
   ...['move', 'explore', 'challenge', 'leap', 'target', 'choose_foe', 'strike', 'retarget', 'next_phase'],
   ...['burn_attack', 'convert', 'hero_takes', 'assign', 'sideways', 'heal_unit', 'use_banner', 'disband'],
+  'heal_wound',
 ])
 /** Steps in which what is played does not come from the hand, or only some of it goes. */
 const LISTED = new Set(['Together', 'Again', 'Arms', 'Invoked'])
+/** Steps in which a card is chosen that does not lie in the hand, though another copy of it may. */
+const FROM_AFAR = new Set(['Prepare', 'Recall', 'Artifacts', 'ArtifactOrder', 'Steal'])
+/** Steps in which the answers are about one thing: words say more than pictures of it. */
+const WORDED = new Set(['Lesson', 'Glade', 'Protect'])
 
 export interface Tile {
   fields: Fields
@@ -31,24 +37,38 @@ export const OFFERED: Record<string, string> = {
   choose_hero: 'rival',
   play: 'mode',
 }
+/** What locals sell besides units and cards. */
+export const SERVICES = ['buy_heal', 'buy_artifact', 'buy_unseen', 'add_elite'] as const
 
 /** Everything on offer, what is refused among it as long as that is worth knowing. */
 export function tiles(choosing: Choosing, view: MageKnightView): Tile[] {
   const step = view.step?.step ?? ''
-  const mine = view.players[view.seat ?? 0]?.hand
-  const inHand = (id: string) => Array.isArray(mine) && mine.includes(id)
+  if (WORDED.has(step)) return []
   return [...choosing.actions, ...choosing.refusals.filter(({ rule }) => rule !== 'MK-7.9')]
     .filter(({ kind }) => kind !== 'play' || LISTED.has(step))
+    .filter(({ kind }) => kind !== 'choose_card' || FROM_AFAR.has(step))
     .map(({ kind, fields }) => ({ fields: { kind, ...fields }, kind, id: fields[OFFERED[kind] ?? ''] ?? '' }))
-    .filter(({ kind, id }) => id && !(kind === 'choose_card' && inHand(id) && step !== 'Lesson'))
+    .filter(({ id }) => id)
 }
 
 /** What is said in words only. */
 export function buttons(choosing: Choosing, view: MageKnightView): ActionInfo[] {
+  const step = view.step?.step ?? ''
   const units = view.players[view.seat ?? 0]?.units.length ?? 0
-  const ownUnits = view.step?.step !== 'Tire' && units > 0
+  const ownUnits = step !== 'Tire' && units > 0
   return choosing.actions.filter(
     ({ kind }) =>
-      !ELSEWHERE.has(kind) && !(kind in OFFERED) && kind !== 'heal_wound' && !(kind === 'choose_unit' && ownUnits),
+      !ELSEWHERE.has(kind) &&
+      !(SERVICES as readonly string[]).includes(kind) &&
+      (WORDED.has(step) || !(kind in OFFERED)) &&
+      !(kind === 'choose_unit' && ownUnits),
   )
+}
+
+/** The card or unit that a question is about. */
+export function subject(view: MageKnightView): Thing | null {
+  const { step, card, unit } = view.step ?? { step: '' }
+  if (step === 'Lesson' && typeof card === 'string') return { kind: 'card', id: card }
+  if (step === 'Bind' && typeof unit === 'string') return { kind: 'unit', id: unit }
+  return null
 }

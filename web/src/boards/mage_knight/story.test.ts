@@ -29,11 +29,11 @@ describe('the story', () => {
     entry(13, 'faces', { enemy: 'golems' }, 1),
     entry(14, 'combat_over', { seat: 1 }, 1),
   ]
-  const story = tell(log, [5], 2)
+  const story = tell(log, [5], [3, 1])
 
-  it('adds fame up, without what was taken back', () => {
+  it('adds fame up to the end, without what was taken back', () => {
     expect(story.fame[0]?.map((step) => step.value)).toEqual([0, 1, 3])
-    expect(story.fame[1]?.map((step) => step.value)).toEqual([0])
+    expect(story.fame[1]?.map((step) => step.value)).toEqual([1]) // had from the beginning
   })
   it('tells every fight with its end', () => {
     expect(story.fights).toHaveLength(2)

@@ -16,7 +16,7 @@ export interface Fight {
 export interface Story {
   /** the number of the last action */
   length: number
-  /** fame of each seat whenever it changed, from 0 */
+  /** fame of each seat at the beginning and whenever it changed */
   fame: Step[][]
   /** where rounds began, the first at 0 */
   rounds: Step[]
@@ -30,10 +30,11 @@ export interface Story {
 const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]
 
-export function tell(log: readonly LogEntry[], undone: readonly number[], seats: number): Story {
+/** `fame`: what each seat has at the end; whatever the log does not account for it had from the beginning. */
+export function tell(log: readonly LogEntry[], undone: readonly number[], fame: readonly number[]): Story {
   const gone = new Set(undone)
   const entries = log.filter((entry) => !gone.has(entry.number))
-  const each = <Thing>(make: () => Thing) => Array.from({ length: seats }, make)
+  const each = <Thing>(make: () => Thing) => fame.map(make)
   const story: Story = {
     length: entries.at(-1)?.number ?? 0,
     fame: each(() => [{ at: 0, value: 0 }]),
@@ -74,5 +75,9 @@ export function tell(log: readonly LogEntry[], undone: readonly number[], seats:
       if (last) last.conquered = String(fields['site'])
     }
   }
+  story.fame = story.fame.map((row, seat) => {
+    const start = (fame[seat] ?? 0) - (row.at(-1)?.value ?? 0)
+    return row.map(({ at, value }) => ({ at, value: value + start }))
+  })
   return story
 }

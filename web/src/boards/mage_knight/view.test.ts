@@ -25,6 +25,7 @@ describe('ways', () => {
     cost,
     assault: false,
     provokes: [],
+    reveals: [],
   })
   const view = {
     travel: { reach: [step('b', 'a', 2), step('c', 'b', 5)], explore: [], price: 2 },

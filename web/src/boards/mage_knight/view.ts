@@ -93,6 +93,8 @@ export interface MageKnightView {
   payments: Partial<Record<Colour, string[]>>
   /** what cards of my hand are worth sideways, where that is not 1 */
   sideways: Record<string, number>
+  /** what the seat at turn pays for units, and for all that locals sell while it deals with them */
+  prices: Partial<Record<'units' | 'cards' | 'services', Record<string, number>>>
   outcome: { scores: number[]; ranking: number[]; winners: number[]; reason: string } | null
 }
 
@@ -184,6 +186,8 @@ export interface Reach {
   assault: boolean
   /** spaces of the rampaging enemies that the last step would provoke */
   provokes: string[]
+  /** spaces whose garrison would come to light */
+  reveals: string[]
 }
 
 /** Where the next tile may lie, and the way to reveal it from where the hero stands. */
@@ -319,6 +323,18 @@ export const named = (detail: GameDetail, domain: string, id: string): string =>
   say(detail.names[domain]?.[id] ?? { de: id, en: id })
 
 export const nameOf = (table: TableView, seat: number): string => table.seats[seat]?.name ?? ''
+
+/** What there is on a space; enemies that roamed there and were defeated leave nothing behind. */
+export const siteOf = ({ site, tokens }: Space): Site | null =>
+  (site === 'marauding_orcs' || site === 'draconum') && !tokens.length ? null : site
+
+/** The influence that something costs me here and now: a unit, a card, a service; undefined where it is not sold. */
+export const priceOf = (view: MageKnightView, kind: string, id = ''): number | undefined =>
+  kind === 'recruit'
+    ? view.prices.units?.[id]
+    : kind === 'take_card'
+      ? view.prices.cards?.[id]
+      : view.prices.services?.[kind]
 
 /** Is there a combat to show? */
 export const fighting = (view: MageKnightView): boolean =>

@@ -2,6 +2,9 @@ import type { Text } from '../../lib/wire'
 
 const text = (de: string, en: string): Text => ({ de, en })
 
+/** A number with its sign; a true minus. */
+export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'))
+
 /** Words of the map, the offers, the tracks and the end; those of the hero and the combat are in words-hero.ts. */
 export const WORDS = {
   fame: text('Ruhm', 'fame'),
@@ -11,7 +14,7 @@ export const WORDS = {
   beside: text('Neben der Karte', 'Beside the map'),
   combat: text('Der Kampf', 'The combat'),
   showMap: text('Karte zeigen', 'Show the map'),
-  goOn: text('Zurück zur Entscheidung', 'Back to the decision'),
+  goOn: text('Karte ausblenden', 'Hide the map'),
 
   // the end
   story: text('Die Geschichte dieses Spiels', 'The story of this game'),
@@ -64,6 +67,7 @@ export const WORDS = {
   ),
   tactic: text('Taktik', 'Tactic'),
   ofFame: text('{n} von {to} bis zum nächsten Level', '{n} of {to} to the next level'),
+  level: text('Level', 'level'),
   levelShort: text('Level {n}', 'level {n}'),
   handCards: text('Karten auf der Hand', 'cards in hand'),
   deckCards: text('Karten im Deck', 'cards in the deck'),
@@ -87,6 +91,24 @@ export const WORDS = {
     spells: text('Zauber', 'Spells'),
     skills: text('Fähigkeiten', 'Skills'),
     decks: text('Stapel', 'Decks'),
+  },
+  // dealings and payments
+  influenceNow: text('Einfluss {n}', 'Influence {n}'),
+  countedReputation: text('Ansehen {n} ist eingerechnet', 'reputation {n} is counted in'),
+  countedShields: text('deine Schilde {n}', 'your shields {n}'),
+  price: text('kostet {n} Einfluss', 'costs {n} Influence'),
+  pricePaid: text('kostet {n} statt {full} Einfluss', 'costs {n} Influence instead of {full}'),
+  andMana: text(' und 1 Mana ({colour})', ' and 1 {colour} mana'),
+  missing: text('es fehlen {n}', '{n} missing'),
+  noRoom: text('kein Platz: eine Einheit muss gehen', 'no room: a unit must go'),
+  goesBack: text('zurück in den Stapel legen', 'put back into the deck'),
+  means: {
+    token: text('Manamarker', 'Mana token'),
+    crystal: text('Kristall', 'Crystal'),
+    die: text('Würfel', 'Die'),
+    stolen: text('Gestohlener Würfel', 'Stolen die'),
+    stolen_reversed: text('Gestohlener Würfel als Gegenfarbe', 'Stolen die as its opposite'),
+    free: text('Mana ohne Ende', 'Endless mana'),
   },
   monasteryOffer: text('In den Klöstern zu lernen', 'To be learned in monasteries'),
   noSkills: text('Noch liegt keine Fähigkeit im allgemeinen Angebot.', 'No skill lies in the common offer yet.'),
@@ -145,9 +167,10 @@ export const WORDS = {
   impassable: text('unpassierbar', 'impassable'),
   wayCosts: text('Weg dorthin: {n} Bewegung', 'Way there: {n} move points'),
   wouldAssault: text(
-    'Betreten ist ein Überfall: Deine Bewegung endet, der Kampf beginnt.',
-    'Entering is an assault: your movement ends and combat begins.',
+    'Betreten ist ein Überfall: Ansehen −1, deine Bewegung endet, der Kampf beginnt.',
+    'Entering is an assault: reputation −1, your movement ends and combat begins.',
   ),
+  wouldReveal: text('Von dort siehst du, wer hier steht: {sites}.', 'From there you see who holds: {sites}.'),
   wouldProvoke: text(
     'Dieser Schritt provoziert: {names}. Deine Bewegung endet, der Kampf beginnt.',
     'This step provokes: {names}. Your movement ends and combat begins.',

@@ -61,6 +61,12 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
+NOT_SOLD: Final = 1000  # more than anybody ever has
+ACTION_PRICE: Final = 6  # MK-7.12, MK-7.17
+SPELL_PRICE: Final = 7  # MK-7.13
+HAND_PRICE: Final = 9  # an advanced action that goes to the hand (MK-19.9)
+ARTIFACT_PRICE: Final = 12  # MK-7.14
+ELITE_PRICE: Final = 2  # MK-7.16
 
 
 def start_talking(position: MageKnightState, seat: int) -> None:
@@ -90,36 +96,35 @@ class Talk(Playing):
         self.list_common(position, seat, out)
         self.list_sideways(position, seat, out)
         self.list_units(position, seat, site, position.colour[here], points, out)
-        price = 3 if site == VILLAGE else 2 if site == MONASTERY else 99
-        if points >= price:
+        if points >= heal_price(site):
             out.allow(BUY_HEAL)
         else:
             out.refuse(BUY_HEAL, "MK-7.11")
         if site == MONASTERY:
             for card in position.monastery_offer:
-                if points >= 6:
+                if points >= ACTION_PRICE:
                     out.allow(TAKE_CARD + card)
                 else:
                     out.refuse(TAKE_CARD + card, "MK-7.12")
         colour = position.colour[here] if site == CITY else -1
         if site == TOWER or colour == BLUE:
             for card in position.spell_offer:
-                if points >= 7 and affordable(position, seat, (CARD_COLOUR[card],)):
+                if points >= SPELL_PRICE and affordable(position, seat, (CARD_COLOUR[card],)):
                     out.allow(TAKE_CARD + card)
                 else:
                     out.refuse(TAKE_CARD + card, "MK-7.13")
         if colour == RED:
-            if points >= 12:
+            if points >= ARTIFACT_PRICE:
                 out.allow(BUY_ARTIFACT)
             else:
                 out.refuse(BUY_ARTIFACT, "MK-7.14")
         elif colour == WHITE:
-            if points >= 2 and position.elite_deck:
+            if points >= ELITE_PRICE and position.elite_deck:
                 out.allow(ADD_ELITE)
             else:
                 out.refuse(ADD_ELITE, "MK-7.16")
         elif colour == GREEN:
-            if points >= 6 and position.advanced_deck:
+            if points >= ACTION_PRICE and position.advanced_deck:
                 out.allow(BUY_UNSEEN)
             else:
                 out.refuse(BUY_UNSEEN, "MK-7.17")
@@ -156,24 +161,24 @@ class Talk(Playing):
             turn[PHASE] = AFTER
             turn[INFLUENCE] = 0
         elif action == BUY_HEAL:
-            turn[INFLUENCE] -= 3 if position.site[position.place[seat]] == VILLAGE else 2
+            turn[INFLUENCE] -= heal_price(position.site[position.place[seat]])
             turn[HEAL] += 1
             if position.events is not None:
                 position.tell("bought_healing", "MK-7.11", {"seat": seat})
         elif action == BUY_ARTIFACT:
-            turn[INFLUENCE] -= 12
+            turn[INFLUENCE] -= ARTIFACT_PRICE
             turn[ARTIFACTS_WON] += 1
             if position.events is not None:
                 position.tell("bought_artifact", "MK-7.14", {"seat": seat})
         elif action == ADD_ELITE:
-            turn[INFLUENCE] -= 2
+            turn[INFLUENCE] -= ELITE_PRICE
             position.unit_offer = (*position.unit_offer, position.elite_deck[-1])
             position.elite_deck = position.elite_deck[:-1]
             position.reveal()
             if position.events is not None:
                 position.tell("elite_added", "MK-7.16", {"seat": seat, "unit": position.unit_offer[-1]})
         elif action == BUY_UNSEEN:
-            turn[INFLUENCE] -= 6
+            turn[INFLUENCE] -= ACTION_PRICE
             card = position.advanced_deck[-1]
             position.advanced_deck = position.advanced_deck[:-1]
             position.reveal()
@@ -191,14 +196,14 @@ class Talk(Playing):
     def buy_card(self, position: MageKnightState, seat: int, card: int) -> None:
         turn = position.turn
         if card >= SPELLS:
-            turn[INFLUENCE] -= 7
+            turn[INFLUENCE] -= SPELL_PRICE
             take_offered(position, card)
             position.on_deck(seat, card)
             told(position, seat, card, "MK-7.13")
             pay_mana(position, seat, (CARD_COLOUR[card],), False)
             return
         if card in position.monastery_offer:
-            turn[INFLUENCE] -= 6
+            turn[INFLUENCE] -= ACTION_PRICE
             cards = list(position.monastery_offer)
             cards.remove(card)
             position.monastery_offer = tuple(cards)
@@ -220,12 +225,12 @@ def lessons(position: MageKnightState, seat: int) -> list[int]:
     turn = position.turn
     here = position.place[seat]
     found: list[int] = []
-    if turn[INFLUENCE] >= 6:
+    if turn[INFLUENCE] >= ACTION_PRICE:
         if position.site[here] == CITY and position.colour[here] == GREEN:
             found.append(DONE)
         if turn[LEARNING] & 1:
             found.append(CHOOSE_CARD)
-    if turn[INFLUENCE] >= 9 and turn[LEARNING] & 2:
+    if turn[INFLUENCE] >= HAND_PRICE and turn[LEARNING] & 2:
         found.append(TAKE_CARD)
     return found
 
@@ -233,7 +238,7 @@ def lessons(position: MageKnightState, seat: int) -> list[int]:
 def learn(position: MageKnightState, seat: int, card: int, way: int) -> None:
     turn = position.turn
     take_offered(position, card)
-    turn[INFLUENCE] -= 9 if way == TAKE_CARD else 6
+    turn[INFLUENCE] -= HAND_PRICE if way == TAKE_CARD else ACTION_PRICE
     if way == DONE:
         position.on_deck(seat, card)
     elif way == CHOOSE_CARD:
@@ -283,6 +288,42 @@ def price_of(position: MageKnightState, seat: int, unit: int) -> int:
     """What a unit costs here; the one under Bonds of Loyalty 5 less (MK-19.24)."""
     price = UNIT_COST[unit]
     return max(0, price - 5) if bonds_free(position, seat) else price
+
+
+def heal_price(site: int) -> int:
+    """What a point of healing costs (MK-7.11)."""
+    return 3 if site == VILLAGE else 2 if site == MONASTERY else NOT_SOLD
+
+
+def prices(position: MageKnightState, seat: int) -> dict[str, dict[str, int]]:
+    """The influence that a seat pays for the units of the offer, and, while it deals with locals, for all they sell."""
+    found: dict[str, dict[str, int]] = {
+        "units": {UNIT.ids[unit]: price_of(position, seat, unit) for unit in position.unit_offer}
+    }
+    if position.turn[PHASE] != TALKING:
+        return found
+    here = position.place[seat]
+    site = position.site[here]
+    colour = position.colour[here] if site == CITY else -1
+    services: dict[str, int] = {}
+    if heal_price(site) < NOT_SOLD:
+        services["buy_heal"] = heal_price(site)
+    if colour == RED:
+        services["buy_artifact"] = ARTIFACT_PRICE
+    elif colour == WHITE:
+        services["add_elite"] = ELITE_PRICE
+    elif colour == GREEN:
+        services["buy_unseen"] = ACTION_PRICE
+    cards: dict[str, int] = {}
+    if site == MONASTERY:
+        cards |= {CARD.ids[card]: ACTION_PRICE for card in position.monastery_offer}
+    if site == TOWER or colour == BLUE:
+        cards |= {CARD.ids[card]: SPELL_PRICE for card in position.spell_offer}
+    learning = position.turn[LEARNING]
+    if colour == GREEN or learning:
+        price = ACTION_PRICE if colour == GREEN or learning & 1 else HAND_PRICE
+        cards |= {CARD.ids[card]: price for card in position.advanced_offer}
+    return found | {"services": services, "cards": cards}
 
 
 def join(position: MageKnightState, seat: int, unit: int, ending: int = 0, more: int = 0) -> bool:
