@@ -6,6 +6,7 @@ import random
 from typing import Any, cast
 
 import msgspec
+import pytest
 
 from tafelrunde.games.mage_knight.components import UNIT
 from tafelrunde.games.mage_knight.packing import WOUND_UNIT
@@ -72,6 +73,30 @@ def test_a_block_of_the_wrong_element_is_told_to_count_half() -> None:
     needs = state.view(0)["needs"]
     assert (needs["have"], needs["need"]) == (1, 6)
     assert needs["parts"][0]["counts"] == "half"
+
+
+@rule("MK-8.2.5")
+@rule("MK-8.3.9")
+@pytest.mark.parametrize("phase", ["ranged", "block", "attack"])
+@pytest.mark.parametrize("enemy", ["prowlers", "golems", "ice_dragon", "fire_mages", "high_dragon", "wolf_riders"])
+def test_what_is_said_to_be_missing_is_just_enough(enemy: str, phase: str) -> None:
+    """So many more points of an element reach the goal, and one less does not."""
+    state = fighting(enemy, fortified=phase == "ranged")
+    if phase != "ranged":
+        do(state, "next_phase")
+    if phase == "attack":
+        state.points[15] = 30
+        do(state, "strike")
+    for at in (0, 4, 9, 12, 13):  # some that count in full, half or not at all
+        state.points[at] = 1
+    needs = state.view(0)["needs"]
+    kind = ("attack", "ranged", "siege", "block").index(needs["with"]) * 4
+    for element, more in enumerate(needs["more"].values()):
+        state.points[kind + element] += more
+        assert (enough := state.view(0)["needs"])["have"] >= enough["need"]
+        state.points[kind + element] -= 1
+        assert (short := state.view(0)["needs"])["have"] < short["need"]
+        state.points[kind + element] -= more - 1
 
 
 @rule("MK-8.4.4")

@@ -360,8 +360,16 @@ def cost_now(position: MageKnightState, space: int) -> int | None:
 
 
 def needs(position: MageKnightState) -> dict[str, Any] | None:
-    """What the attack or block now put together is worth against its targets, part by part, and what it takes."""
-    from tafelrunde.games.mage_knight.fight import armor_total, attack_total, block_needed, block_total, targets
+    """What the attack or block now put together is worth against its targets, part by part, what it takes, and
+    how many more points of each element alone would do, of the first kind that counts."""
+    from tafelrunde.games.mage_knight.fight import (
+        armor_total,
+        attack_total,
+        block_needed,
+        block_total,
+        first_kind,
+        targets,
+    )
 
     phase = position.turn[PHASE]
     if not phase & FIGHTING or not targets(position):
@@ -369,10 +377,30 @@ def needs(position: MageKnightState) -> dict[str, Any] | None:
     if phase == BLOCKING:
         foe = next(foe for foe in range(len(position.foe)) if position.foe_is[foe] & TARGET)
         have, need = block_total(position, foe), block_needed(position, foe)
-        return {"kind": "block", "have": have, "need": need, "parts": block_parts(position, foe)}
-    ranged = phase == RANGED
-    have, need = attack_total(position, ranged), armor_total(position)
-    return {"kind": "attack", "have": have, "need": need, "parts": attack_parts(position, ranged)}
+        kinds, first = [3], 3
+        counting = block_counts(position, foe)
+    else:
+        ranged = phase == RANGED
+        have, need = attack_total(position, ranged), armor_total(position)
+        kinds, first = [0, 1, 2], first_kind(position, ranged)
+        counting = attack_counts(position, ranged)
+    parts = [
+        part(position, kind, element, *(counting[element] if kind >= first else ("none", "MK-8.2.3")))
+        for kind in kinds
+        for element in range(4)
+        if position.points[kind * 4 + element]
+    ]
+    short = max(0, need - have)
+    odd = sum(one["points"] for one in parts if one["counts"] == "half") % 2 if short else 0
+    ways = {"full": short, "half": 2 * short - odd, "twice": -(-short // 2)}
+    return {
+        "kind": "block" if phase == BLOCKING else "attack",
+        "have": have,
+        "need": need,
+        "parts": parts,
+        "with": KINDS[first],
+        "more": {ELEMENTS[element]: ways[counts] for element, (counts, _rule) in enumerate(counting)},
+    }
 
 
 def part(position: MageKnightState, kind: int, element: int, counts: str, rule: str | None) -> dict[str, Any]:
@@ -381,38 +409,27 @@ def part(position: MageKnightState, kind: int, element: int, counts: str, rule: 
     return {"kind": KINDS[kind], "element": ELEMENTS[element], "points": points, "counts": counts, "rule": rule}
 
 
-def block_parts(position: MageKnightState, foe: int) -> list[dict[str, Any]]:
-    """Blocks of an element that does not fit the attack count half (MK-8.3.8, MK-8.3.9)."""
+def block_counts(position: MageKnightState, foe: int) -> list[tuple[str, str | None]]:
+    """By element: blocks that do not fit the attack count half (MK-8.3.8, MK-8.3.9)."""
     from tafelrunde.games.mage_knight.fight import EFFICIENT_BLOCKS, element_of
 
     fine = EFFICIENT_BLOCKS[element_of(position, foe)]
-    parts = []
-    for element in range(4):
-        if position.points[12 + element]:
-            full = bool(fine >> element & 1)
-            parts.append(part(position, 3, element, "full" if full else "half", None if full else "MK-8.3.9"))
-    return parts
+    return [("full", None) if fine >> element & 1 else ("half", "MK-8.3.9") for element in range(4)]
 
 
-def attack_parts(position: MageKnightState, ranged: bool) -> list[dict[str, Any]]:
-    """Resistances of any target halve (MK-8.2.5, MK-8.2.6), and walls let only siege attacks through (MK-8.2.3)."""
-    from tafelrunde.games.mage_knight.fight import first_kind, resisted
+def attack_counts(position: MageKnightState, ranged: bool) -> list[tuple[str, str | None]]:
+    """By element: resistances of any target halve (MK-8.2.5, MK-8.2.6); walls let only siege attacks through."""
+    from tafelrunde.games.mage_knight.fight import resisted
 
     turn = position.turn
     resists = resisted(position)
-    first = first_kind(position, ranged)
-    parts = []
-    for kind in range(3):
-        for element in range(4):
-            if not position.points[kind * 4 + element]:
-                continue
-            counts = COLD_FIRE if turn[ALL_COLD_FIRE] else element
-            if kind < first:
-                parts.append(part(position, kind, element, "none", "MK-8.2.3"))
-            elif resists >> counts & 1:
-                parts.append(part(position, kind, element, "half", "MK-8.2.6" if counts == COLD_FIRE else "MK-8.2.5"))
-            elif element == 0 and turn[JUSTICE_STRONG] and not ranged:
-                parts.append(part(position, kind, element, "twice", "MK-4.5.2"))
-            else:
-                parts.append(part(position, kind, element, "full", None))
-    return parts
+    found: list[tuple[str, str | None]] = []
+    for element in range(4):
+        counts = COLD_FIRE if turn[ALL_COLD_FIRE] else element
+        if resists >> counts & 1:
+            found.append(("half", "MK-8.2.6" if counts == COLD_FIRE else "MK-8.2.5"))
+        elif element == 0 and turn[JUSTICE_STRONG] and not ranged:
+            found.append(("twice", "MK-4.5.2"))
+        else:
+            found.append(("full", None))
+    return found
