@@ -2,7 +2,8 @@
 
 Each file is `{"table": TableView, "detail": GameDetail}` as the server sends it, at several points of a whole game that
 greedy bots play: for the seat that is asked, and for a spectator at the end. Of games with many kinds of decisions
-there are scenes as well: the first position of a kind that chance comes upon.
+there are scenes as well: the first position of a kind that chance comes upon. `--positions` writes only those that are
+arranged in `positions.py`, which is quickly done.
 """
 
 from __future__ import annotations
@@ -48,10 +49,6 @@ SCENES = {
         Scene("tactic", "ChooseTactic", deep=False),
         Scene("turn", "Turn", deep=False),
         Scene("map", "Turn", least={"tiles": 8}),
-        Scene("ranged", "Ranged", least={"foes": 2}),
-        Scene("block", "Block"),
-        Scene("damage", "Damage"),
-        Scene("attack", "Attack"),
         Scene("talk", "Talk"),
         Scene("rewards", "Rewards", options=BLITZ),
         Scene("artifacts", "Artifacts", options=BLITZ),
@@ -163,6 +160,17 @@ def pick(actions: list[int], stream: Stream) -> int:
     return pool[stream.below(len(pool))]
 
 
+def arrange(game: Game) -> None:
+    """The positions that are put together by hand."""
+    from positions import POSITIONS, SEEN_BY
+
+    for name, made in POSITIONS.items():
+        state = made()
+        table = Table(game, state.seats)
+        table.state = state
+        keep(table, SEEN_BY.get(name, 0), name)
+
+
 def write(game: Game, seats: int) -> None:
     actions = whole_game(game, seats)
     stops = {int(point * len(actions)): f"{point:.0%}".zfill(3) for point in POINTS} | {len(actions): "end"}
@@ -178,8 +186,13 @@ def write(game: Game, seats: int) -> None:
 
 def main(wanted: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
+    if wanted == ["--positions"]:
+        arrange(tafelrunde.game("mage_knight"))
+        return
     for id in wanted or ["avalon", "saga", "broom_service", "mage_knight"]:
         game = tafelrunde.game(id)
+        if id in SCENES:
+            arrange(game)
         for scene in SCENES.get(id, []):
             table = find(game, scene)
             keep(table, table.state.actors()[0], scene.name)

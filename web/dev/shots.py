@@ -1,37 +1,115 @@
-"""Pictures of the dev page, for looking: `python web/dev/shots.py FIXTURE … --out FOLDER` while `npm run dev` runs."""
+"""Pictures of the boards for looking: every scene in every size, theme and language, and sheets of many at once.
+
+python web/dev/fixtures.py mage_knight       # the positions (`--positions`: only those put together by hand)
+npm run dev                                  # in web/, and leave it running
+python web/dev/shots.py --out FOLDER         # all scenes; or name some: mage_knight-1-hand mage_knight-1-hand:rage
+
+A scene is a fixture, and after a colon the thing that is opened by a click: a card of the hand, a unit (`unit3`), a
+skill (`skill1`), an enemy (`foe2`). `--sizes desk,tablet`, `--themes light`, `--langs de` take fewer pictures, `--full`
+takes the whole page instead of the window. What belongs to a decision and is not in the window is named on the way.
+"""
 
 from __future__ import annotations
 
 import argparse
+from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-SIZES = {"phone": (390, 844), "desk": (1440, 900)}
+SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "portrait": (768, 1024), "phone": (390, 844)}
+MAGE_KNIGHT = [
+    *(f"1-hand{card}" for card in ("", ":rage", ":improvisation", ":crystallize")),
+    *(f"1-late{thing}" for thing in ("", ":blood_ritual", ":fireball", ":sword_of_justice", ":wound")),
+    *(f"1-late{thing}" for thing in (":unit1", ":unit3", ":unit4", ":unit5", ":skill1", ":skill4")),
+    *("4-late-of-four", "4-late-of-four:unit3", "1-night", "1-night:fireball"),
+    *("1-ranged", "1-ranged:battle_versatility", "1-ranged-alone", "1-siege", "1-siege-two"),
+    *("1-block", "1-block:battle_versatility", "1-block-swift", "1-block-fire", "1-block-cold-fire"),
+    *("1-block-summoned", "1-block:unit1"),
+    *("1-damage", "1-damage-late", "1-damage-poison", "1-damage-paralysis", "1-damage-which"),
+    *("1-attack", "1-attack:march", "1-attack-resists", "1-attack-one-beaten", "1-attack-enough"),
+    *("4-city-white", "4-city-red-late", "4-city-red-late:unit3", "4-city-red-late:fireball", "4-watched"),
+]
+THINGS = {
+    "unit": ".army .units > :nth-child({n})",
+    "skill": ".army .skills > :nth-child({n})",
+    "foe": ".foes > :nth-child({n}) .pick",
+}
+# what belongs to every decision, and how far it goes beyond the window or under the bar
+TOGETHER = [".stage", ".fan .place", ".purse", "section.ways", "ul.points", "[data-testid=prompt]"]
+HIDDEN = """wanted => [...new Set(wanted.flatMap(one => [...document.querySelectorAll(one)].flatMap(element => {
+  const box = element.getBoundingClientRect(), bar = document.querySelector('.below')
+  const low = bar.contains(element) ? innerHeight : Math.min(bar.getBoundingClientRect().top, innerHeight)
+  const off = Math.max(box.bottom - low, -box.top, box.right - innerWidth, -box.left)
+  return box.width && off > 4 ? [`${one} ${Math.round(off)} px`] : []
+})))]"""
+COLUMNS = {"desk": 3, "tablet": 3, "portrait": 4, "phone": 6}
+
+
+def open_thing(page: Page, thing: str) -> None:
+    kind = thing.rstrip("0123456789")
+    where = THINGS[kind].format(n=thing.removeprefix(kind)) if kind in THINGS else f"[data-card={thing}]"
+    target = page.locator(where).first
+    target.scroll_into_view_if_needed()
+    target.dispatch_event("click")
+
+
+def shoot(page: Page, scene: str, given: argparse.Namespace) -> None:
+    fixture, _, thing = scene.partition(":")
+    page.locator("nav select").select_option(fixture)
+    page.wait_for_selector(f"[data-shown='{fixture}'] [data-testid=prompt]")
+    for size in given.sizes:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        if thing:
+            page.keyboard.press("Escape")
+            open_thing(page, thing)
+        for theme, lang in product(given.themes, given.langs):
+            page.evaluate("([theme, lang]) => window.look(theme, lang)", [theme, lang])
+            page.mouse.move(2, 2)
+            page.wait_for_timeout(80)
+            name = f"{size}-{theme}-{lang}-{scene.replace(':', '+')}"
+            page.screenshot(path=given.out / f"{name}.png", full_page=given.full)
+            if hidden := page.evaluate(HIDDEN, TOGETHER):
+                print(f"{name}: beyond the window: {', '.join(hidden)}")
+
+
+def sheets(page: Page, folder: Path) -> None:
+    """All pictures of a size, a theme and a language on one sheet."""
+    kinds = sorted({"-".join(path.stem.split("-")[:3]) for path in folder.glob("*-*-*-*.png")})
+    for kind in kinds:
+        shown = sorted(path.name for path in folder.glob(f"{kind}-*.png"))
+        figures = "".join(f"<figure><img src='{name}'><figcaption>{name}</figcaption></figure>" for name in shown)
+        columns = COLUMNS[kind.partition("-")[0]]
+        style = f"body{{display:grid;grid-template-columns:repeat({columns},1fr);gap:8px}}img{{width:100%}}figure{{margin:0}}"
+        file = folder / f"{kind}.html"
+        file.write_text(f"<style>{style}</style>{figures}", encoding="utf-8")
+        page.set_viewport_size({"width": 1800, "height": 1000})
+        page.goto(file.resolve().as_uri())
+        page.screenshot(path=folder / f"{kind}.png", full_page=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("fixture", nargs="+")
+    parser.add_argument("scene", nargs="*")
     parser.add_argument("--out", type=Path, default=Path("shots"))
     parser.add_argument("--server", default="http://127.0.0.1:5173")
-    parser.add_argument("--lang", default="de")
+    parser.add_argument("--full", action="store_true")
+    for name, every in {"sizes": list(SIZES), "themes": ["light", "dark"], "langs": ["de", "en"]}.items():
+        parser.add_argument(f"--{name}", type=lambda given: given.split(","), default=every)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        for size, (width, height) in SIZES.items():
-            for theme in ("light", "dark"):
-                page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-                page.on("console", lambda message: print(message.text) if message.type == "error" else None)
-                page.on("pageerror", lambda error: print(error))
-                for fixture in given.fixture:
-                    page.goto(f"{given.server}/dev/?show={fixture}&lang={given.lang}&theme={theme}")
-                    page.wait_for_selector("[data-testid=prompt]")
-                    page.wait_for_timeout(250)
-                    page.screenshot(path=given.out / f"{fixture}-{size}-{theme}.png", full_page=True)
-                page.close()
+        page = browser.new_page(reduced_motion="reduce")
+        page.on("console", lambda message: print(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: print(error))
+        page.goto(f"{given.server}/dev/")
+        for scene in given.scene or [f"mage_knight-{one}" for one in MAGE_KNIGHT]:
+            shoot(page, scene, given)
+        sheets(page, given.out)
         browser.close()
 
 
