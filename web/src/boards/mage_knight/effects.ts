@@ -53,6 +53,10 @@ export function signs(detail: GameDetail, mode: string): Sign[] {
   return found
 }
 
+/** Do its signs say all that a mode does? */
+export const plain = (detail: GameDetail, mode: string): boolean =>
+  signs(detail, mode).every(({ kind }) => kind !== 'star')
+
 const after = (text: string) => text.slice(text.indexOf(': ') + 2)
 
 /** What a mode does, in words: "Bewegung 4". */

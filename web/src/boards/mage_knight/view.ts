@@ -228,6 +228,9 @@ export interface Needs {
   have: number
   need: number
   parts: Part[]
+  /** the first kind of points that counts, and how many more of each element alone would do */
+  with: Part['kind']
+  more: Record<Element, number>
 }
 
 export interface Part {
