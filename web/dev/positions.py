@@ -15,7 +15,22 @@ from tafelrunde.games.mage_knight.turn import HEAL, INFLUENCE, MOVE
 
 sys.path.append(str(Path(__file__).parents[2] / "tests"))
 
-from games.mage_knight.position import allowed, beside, do, explore_all, fight, hand, mana, new, night, put, step, turn, units, way_to
+from games.mage_knight.position import (
+    allowed,
+    beside,
+    do,
+    explore_all,
+    fight,
+    hand,
+    mana,
+    new,
+    night,
+    put,
+    step,
+    turn,
+    units,
+    way_to,
+)
 
 KINDS = ["attack", "ranged", "siege", "block"]
 ELEMENTS = ["physical", "fire", "ice", "cold_fire"]

@@ -83,7 +83,8 @@ def sheets(page: Page, folder: Path) -> None:
         shown = sorted(path.name for path in folder.glob(f"{kind}-*.png"))
         figures = "".join(f"<figure><img src='{name}'><figcaption>{name}</figcaption></figure>" for name in shown)
         columns = COLUMNS[kind.partition("-")[0]]
-        style = f"body{{display:grid;grid-template-columns:repeat({columns},1fr);gap:8px}}img{{width:100%}}figure{{margin:0}}"
+        grid = f"display: grid; grid-template-columns: repeat({columns}, 1fr); gap: 8px"
+        style = f"body {{ {grid} }} figure {{ margin: 0 }} img {{ width: 100% }}"
         file = folder / f"{kind}.html"
         file.write_text(f"<style>{style}</style>{figures}", encoding="utf-8")
         page.set_viewport_size({"width": 1800, "height": 1000})

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { tutorial } from './tutorial'
 
 it('looks only at what is there', () => {
-  const drawn = ['Board', 'Strip']
+  const drawn = ['Board', 'Hero', 'Strip']
     .map((name) => readFileSync(new URL(`./${name}.svelte`, import.meta.url), 'utf8'))
     .join('')
   const looks = new Set(tutorial.lessons.flatMap(({ look }) => look ?? []))

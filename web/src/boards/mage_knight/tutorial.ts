@@ -47,7 +47,7 @@ export const tutorial: Tutorial = {
         'Fünf Karten, und alles, was du tust, tust du mit ihnen. Jede hat eine einfache Wirkung und, mit Mana ihrer Farbe bezahlt, eine starke. Und jede Karte kannst du quer spielen: für 1 Punkt von dem, was du gerade brauchst.',
         'Five cards, and whatever you do you do with them. Each has a basic effect and, paid with mana of its colour, a strong one. And any card can be played sideways: for 1 point of what you need just now.',
       ],
-      { rules: ['MK-4.1.3', 'MK-4.1.7'], look: '.hero' },
+      { rules: ['MK-4.1.3', 'MK-4.1.7'], look: '.hand' },
     ),
     lesson(
       ['Die Quelle', 'The Source'],
@@ -88,7 +88,7 @@ export const tutorial: Tutorial = {
         'Hier kannst du verhandeln: Sammle Einfluss und wirb eine Einheit an oder kaufe Heilung. Dein Ansehen kommt zum Einfluss dazu. Verhandeln ist deine Aktion in diesem Zug, danach bewegst du dich nicht mehr.',
         'Here you can interact: gather influence and recruit a unit or buy healing. Your reputation is added to your influence. Interacting is your action this turn; after it you do not move any more.',
       ],
-      { rules: ['MK-7.1', 'MK-7.9', 'MK-7.4'], look: '.turn', when: at('village') },
+      { rules: ['MK-7.1', 'MK-7.9', 'MK-7.4'], look: '.panels', when: at('village') },
     ),
     lesson(
       ['Wer umherzieht', 'Who roams the land'],
@@ -148,7 +148,7 @@ export const tutorial: Tutorial = {
         'Eine Verletzung liegt nun auf deiner Hand und nimmt einer guten Karte den Platz. Heilung wird sie los, eine Rast oder eine Lichtung auch. Am Ende kostet jede 2 Punkte.',
         'A wound now lies in your hand, in the place of a good card. Healing gets rid of it, and so does a rest or a glade. At the end each costs 2 points.',
       ],
-      { rules: ['MK-4.1.6', 'MK-5.13', 'MK-17.7'], look: '.hero', when: (table) => holds(table, 'wound') },
+      { rules: ['MK-4.1.6', 'MK-5.13', 'MK-17.7'], look: '.hand', when: (table) => holds(table, 'wound') },
     ),
     lesson(
       ['Ein neues Level', 'A new level'],
@@ -168,7 +168,7 @@ export const tutorial: Tutorial = {
         'Deine Aktion ist getan. Beende den Zug: Gespieltes wird abgelegt, und du ziehst wieder bis zum Handlimit. Karten, die du nicht brauchst, darfst du vorher abwerfen.',
         'Your action is done. End the turn: what was played is discarded, and you draw up to your hand limit again. Cards you do not need may be discarded first.',
       ],
-      { rules: ['MK-5.17', 'MK-9.17', 'MK-9.19'], look: '.turn', when: (table) => !!viewOf(table).turn.acted },
+      { rules: ['MK-5.17', 'MK-9.17', 'MK-9.19'], look: '.panels', when: (table) => !!viewOf(table).turn.acted },
     ),
     lesson(
       ['Magische Lichtung', 'A magical glade'],
@@ -192,7 +192,7 @@ export const tutorial: Tutorial = {
         'Hier heilt man billiger und kann eine Fortgeschrittene Aktion lernen. Niederbrennen geht auch, kostet aber 3 Ansehen und einen Kampf.',
         'Healing is cheaper here, and you can learn an advanced action. It can be burned down too, but that costs 3 reputation and a combat.',
       ],
-      { rules: ['MK-7.11', 'MK-7.12', 'MK-8.1.5'], look: '.turn', when: at('monastery') },
+      { rules: ['MK-7.11', 'MK-7.12', 'MK-8.1.5'], look: '.panels', when: at('monastery') },
     ),
     lesson(
       ['Ein Abenteuer', 'An adventure'],
@@ -202,7 +202,7 @@ export const tutorial: Tutorial = {
       ],
       {
         rules: ['MK-6.11', 'MK-8.1.4'],
-        look: '.turn',
+        look: '.panels',
         when: (table) => (['dungeon', 'monster_den', 'ancient_ruins', 'tomb'] as const).some((site) => at(site)(table)),
       },
     ),
