@@ -10,7 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tafelrunde.games.mage_knight.components import COLOUR, SKILL
-from tafelrunde.games.mage_knight.state import BANNER_UNIT, SPENT, WOUND_UNIT, MageKnightState
+from tafelrunde.games.mage_knight.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import HEAL, INFLUENCE, MOVE
 
 sys.path.append(str(Path(__file__).parents[2] / "tests"))

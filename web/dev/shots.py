@@ -21,9 +21,9 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "portrait": (768, 1024), "phone": (390, 844)}
 MAGE_KNIGHT = [
     *(f"1-hand{card}" for card in ("", ":rage", ":improvisation", ":crystallize")),
-    *(f"1-late{thing}" for thing in ("", ":blood_ritual", ":fireball", ":sword_of_justice", ":wound")),
+    *(f"1-late{thing}" for thing in ("", ":blood_ritual", ":fireball", ":sword_of_justice")),
     *(f"1-late{thing}" for thing in (":unit1", ":unit3", ":unit4", ":unit5", ":skill1", ":skill4")),
-    *("4-late-of-four", "4-late-of-four:unit3", "1-night", "1-night:fireball"),
+    *("4-late-of-four", "4-late-of-four:unit3", "1-night", "1-night:fireball", "1-night:wound"),
     *("1-ranged", "1-ranged:battle_versatility", "1-ranged-alone", "1-siege", "1-siege-two"),
     *("1-block", "1-block:battle_versatility", "1-block-swift", "1-block-fire", "1-block-cold-fire"),
     *("1-block-summoned", "1-block:unit1"),
