@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 import type { Text } from './wire'
 
@@ -33,7 +34,10 @@ export function explains(what: Explanation | null): Attachment<Element> {
     }
     const hide = () => {
       clearTimeout(waiting)
-      if (explanation.shown?.beside === element) explanation.shown = null
+      // an element that has the focus is left when it is taken away, in the midst of an update
+      untrack(() => {
+        if (explanation.shown?.beside === element) explanation.shown = null
+      })
       element.removeAttribute('aria-describedby')
     }
     element.addEventListener('pointerenter', later)
