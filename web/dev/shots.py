@@ -77,19 +77,20 @@ def shoot(page: Page, scene: str, given: argparse.Namespace) -> None:
 
 
 def sheets(page: Page, folder: Path) -> None:
-    """All pictures of a size, a theme and a language on one sheet."""
-    kinds = sorted({"-".join(path.stem.split("-")[:3]) for path in folder.glob("*-*-*-*.png")})
-    for kind in kinds:
-        shown = sorted(path.name for path in folder.glob(f"{kind}-*.png"))
-        figures = "".join(f"<figure><img src='{name}'><figcaption>{name}</figcaption></figure>" for name in shown)
+    """The pictures of a size, a theme and a language on sheets of three rows."""
+    for kind in sorted({"-".join(path.stem.split("-")[:3]) for path in folder.glob("[!s]*-*-*-*.png")}):
         columns = COLUMNS[kind.partition("-")[0]]
-        grid = f"display: grid; grid-template-columns: repeat({columns}, 1fr); gap: 8px"
-        style = f"body {{ {grid} }} figure {{ margin: 0 }} img {{ width: 100% }}"
-        file = folder / f"{kind}.html"
-        file.write_text(f"<style>{style}</style>{figures}", encoding="utf-8")
-        page.set_viewport_size({"width": 1800, "height": 1000})
-        page.goto(file.resolve().as_uri())
-        page.screenshot(path=folder / f"{kind}.png", full_page=True)
+        shown = sorted(path.name for path in folder.glob(f"{kind}-*.png"))
+        for number, first in enumerate(range(0, len(shown), 3 * columns), 1):
+            some = shown[first : first + 3 * columns]
+            figures = "".join(f"<figure><img src='{name}'><figcaption>{name}</figcaption></figure>" for name in some)
+            grid = f"display: grid; grid-template-columns: repeat({columns}, 1fr); gap: 8px"
+            style = f"body {{ {grid} }} figure {{ margin: 0 }} img {{ width: 100% }}"
+            file = folder / "sheet.html"
+            file.write_text(f"<style>{style}</style>{figures}", encoding="utf-8")
+            page.set_viewport_size({"width": 1800, "height": 1000})
+            page.goto(file.resolve().as_uri())
+            page.screenshot(path=folder / f"sheet-{kind}-{number}.png", full_page=True)
 
 
 def main() -> None:
