@@ -147,6 +147,8 @@ def city(colour: str, late: bool = False) -> MageKnightState:
         hand(state, *CARDS)
     state.turn[MOVE] = 6
     do(state, "move", way=way_to(state, place))
+    if allowed(state, "done"):
+        do(state, "done")
     return state
 
 
@@ -171,8 +173,8 @@ POSITIONS: dict[str, Callable[[], MageKnightState]] = {
     # combat, phase by phase
     "ranged": lambda: facing("prowlers", "fire_mages", "minotaur"),
     "ranged-alone": lambda: points(facing("ironclads"), ranged_physical=3, siege_fire=2),
-    "siege": lambda: points(facing("guardsmen", fortified=True), ranged_physical=4, siege_physical=3, siege_ice=2),
-    "siege-two": lambda: facing("swordsmen", "golems", fortified=True),
+    "siege": lambda: points(facing("swordsmen", fortified=True), ranged_physical=4, siege_physical=3, siege_ice=2),
+    "siege-two": lambda: facing("guardsmen", "golems", fortified=True),
     "block": lambda: blocking("prowlers", "cursed_hags", block_physical=2),
     "block-swift": lambda: blocking("wolf_riders", block_physical=3),
     "block-fire": lambda: blocking("fire_mages", "ice_mages", block_physical=4, block_fire=3, block_ice=2),

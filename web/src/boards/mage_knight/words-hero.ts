@@ -8,8 +8,7 @@ export const HERO_WORDS = {
   emptyHand: text('Keine Karte auf der Hand.', 'No card in hand.'),
   units: text('Einheiten', 'Units'),
   skills: text('Fähigkeiten', 'Skills'),
-  noUnits: text('Noch keine Einheit', 'No unit yet'),
-  noSkills: text('Noch keine Fähigkeit', 'No skill yet'),
+  noSkills: text('noch keine', 'none yet'),
   mana: text('Mana', 'Mana'),
   crystals: text('Kristalle', 'Crystals'),
   tokens: text('Manamarker dieses Zuges', 'Mana tokens of this turn'),
@@ -220,6 +219,10 @@ export const ABILITY_TEXTS: Record<string, { name: Text; text: Text; rule: strin
 
 /** What banners do while a unit carries them, and the one skill that always works. */
 export const LASTING_TEXTS: Record<string, Text> = {
+  wound: text(
+    'Kann nicht gespielt werden. Heilung bringt sie zurück auf den Stapel; beim Rasten darfst du eine abwerfen.',
+    'Cannot be played. Healing returns it to its pile; when you rest you may discard one.',
+  ),
   banner_of_glory: text(
     'Angriffe und Blocks der Einheit +1, jeder bringt Ruhm 1; Rüstung +1.',
     "The unit's attacks and blocks +1, each brings Fame 1; Armor +1.",
