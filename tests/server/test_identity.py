@@ -31,6 +31,12 @@ def test_the_session_is_signed_and_out_of_reach_of_scripts(server: Server) -> No
         assert httpx.get(server.address + "/api/me", headers=cookies).json()["id"] != person
 
 
+@pytest.mark.parametrize(("languages", "name"), [("de-AT,de;q=0.9", "Gast"), ("en-GB", "Guest"), ("", "Guest")])
+def test_a_guest_is_called_so_in_their_language(server: Server, languages: str, name: str) -> None:
+    me = httpx.get(server.address + "/api/me", headers={"Accept-Language": languages}).json()
+    assert me["name"].split()[0] == name
+
+
 def test_sessions_of_another_secret_are_not_ours(database: Path) -> None:
     store = Store(make_engine(database_url(str(database))))
     one, other = Identity(store, secrets.token_urlsafe(32)), Identity(store, secrets.token_urlsafe(32))

@@ -64,10 +64,11 @@ class Identity:
                 self._people.popitem(last=False)
         return person
 
-    async def welcome(self) -> Person:
-        """Somebody new."""
+    async def welcome(self, languages: str = "") -> Person:
+        """Somebody new, with a name in the language in which the page will greet them."""
         id = secrets.token_urlsafe(16)
-        person = Person(id, f"Gast {secrets.randbelow(9000) + 1000}")
+        guest = "Gast" if languages.lower().startswith("de") else "Guest"
+        person = Person(id, f"{guest} {secrets.randbelow(9000) + 1000}")
         await self.store.add_person(person)
         return person
 

@@ -112,7 +112,7 @@ async def me(request: AnyRequest) -> Response[Me]:
     person = await person_of(request)
     if person is None:
         limit(request, "visit")
-        person = await identity_of(request).welcome()
+        person = await identity_of(request).welcome(request.headers.get("accept-language", ""))
         session = None
     return introduced(request, person, session or identity_of(request).session(person))
 
