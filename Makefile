@@ -91,6 +91,7 @@ tests: setup client browser .venv/test
 
 bench: setup .venv/bench
 	$(BIN)/python bench/bench.py
+	$(BIN)/python bench/update.py
 
 soak: setup .venv/test
 	@for game in $(GAMES); do $(BIN)/tafelrunde check $$game --games 10000 || exit 1; done

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import itertools
 import json
-import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import cast
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, expect
 
 from tafelrunde.games.mage_knight.components import CARD, ENEMY, ENEMY_BACK, UNIT
 from tafelrunde.games.mage_knight.fight import RAMPAGE, add_foe, prepare
 from tafelrunde.games.mage_knight.rules import GAME
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import begin_combat
-from web.person import CHOICES, MOVED, Person
+from tafelrunde.kernel.record import Record
+from tafelrunde.table import Table
+from web.advised import Shadow
+from web.person import Person
 
-GLOWING = "[data-piece=can]"
-WAY = f".ways {GLOWING}"
-PATIENCE = 60  # seconds in which something must happen
-SOON = 1000
+RICH = 8  # the seed of a game in which much happens
+EVENTFUL = {"recruited", "revealed", "faces", "wounded", "defeated", "conquered", "healed", "level", "learned", "round"}
 LOOKS = [
     pytest.param((1440, 900), "de", "light", id="desk-light"),
     pytest.param((1024, 768), "en", "dark", id="tablet-dark"),
@@ -29,13 +31,17 @@ LOOKS = [
 
 
 def open_table(
-    person: Person, seats: int, position: MageKnightState | None = None, scenario: str = "first_reconnaissance"
+    person: Person,
+    seats: int,
+    position: MageKnightState | None = None,
+    scenario: str = "first_reconnaissance",
+    seed: int = 7,
 ) -> str:
     """A table through the form, with me in the first seat and the others open; its path."""
     person.goto("/new/mage_knight")
     page = person.page
     page.locator("summary").last.click()
-    page.locator("#seed").fill("7")
+    page.locator("#seed").fill(str(seed))
     if position is not None:
         file = {"name": "position.json", "mimeType": "application/json", "buffer": json.dumps(position.dump()).encode()}
         page.locator("#file").set_input_files(file)  # type: ignore[arg-type]
@@ -49,76 +55,50 @@ def open_table(
     return page.url.removeprefix(person.url)
 
 
-def use(person: Person, thing: Locator, keys: bool) -> None:
-    """By pointer, or by focus and Enter."""
-    if keys:
-        thing.focus(timeout=SOON)
-        person.page.keyboard.press("Enter")
-    else:
-        thing.click(timeout=SOON)
-
-
-def decide(person: Person, keys: bool) -> None:
-    """One step of a decision: something that glows on the board (a card is opened first), or a button of the bar."""
-    page, chance = person.page, person.chance
-    before = [person.bar.get_attribute("data-number"), person.bar.inner_text()]
-    sure, buttons, glowing = person.bar.locator(".choices .gold"), person.bar.locator(CHOICES), page.locator(GLOWING)
-    try:
-        if sure.count():
-            use(person, sure.first, keys)
-        elif glowing.count() and chance.random() < 0.5:
-            thing = glowing.nth(chance.randrange(glowing.count() or 1))
-            on_map = thing.evaluate("element => element instanceof SVGElement", timeout=SOON)
-            use(person, thing, keys or on_map)  # what lies outside the window of the map comes into it by focus
-            ways = page.locator(WAY)
-            if ways.count():
-                use(person, ways.nth(chance.randrange(ways.count() or 1)), keys)
-        elif buttons.count():
-            which = chance.randrange(buttons.count() or 1)
-            if keys and which < 9:
-                page.keyboard.press(str(which + 1))
-            else:
-                use(person, buttons.nth(which), False)
-        page.wait_for_function(MOVED, arg=before, timeout=SOON)
-    except TimeoutError:
-        pass  # it has gone meanwhile; `go_on` notices when nothing happens any more
-
-
-def go_on(people: list[Person], until: Callable[[], bool]) -> set[str]:
-    """Everybody decides what they are asked, every other time by keyboard; the steps and phases that were seen."""
-    seen: set[str] = set()
-    number, deadline, turns = -1, time.monotonic() + PATIENCE, 0
-    while not until():
-        for person in people:
-            if person.offered:
-                seen |= set(
-                    person.page.evaluate(
-                        "[...document.querySelectorAll('[data-step], [data-phase]')]"
-                        ".map(element => element.dataset.step ?? element.dataset.phase)"
-                    )
-                )
-                decide(person, keys=turns % 2 == 1)
-                turns += 1
-        if people[0].number != number:
-            number, deadline = people[0].number, time.monotonic() + PATIENCE
-        assert time.monotonic() < deadline, f"nothing goes on: {[person.bar.inner_text() for person in people]}"
-    return seen
-
-
-def test_a_whole_reconnaissance_alone(person: Callable[..., Person]) -> None:
+def test_a_whole_reconnaissance_alone(person: Callable[..., Person], tmp_path: Path) -> None:
+    """As the greedy bot advises, so that it comes to much; all along the page is compared with the rules."""
     anna = person("Anna")
     anna.call_me()
-    open_table(anna, 1)
+    path = open_table(anna, 1, seed=RICH)
     anna.page.wait_for_selector("[data-status=running]")
-    seen = go_on([anna], lambda: anna.over)
-    assert {"ChooseTactic", "Turn"} <= seen
+    game = Shadow([anna], path, RICH, "first_reconnaissance")
+    turns = itertools.count()
+    game.go_on(lambda table: False, keys=lambda seat: next(turns) % 2 == 1)
+    assert anna.over
+    assert not EVENTFUL - game.told, "another seed makes a richer game"
+    assert game.undone > 3
+    assert game.refused > 0
+
+    state = game.table.state
+    outcome, (parts,) = state.view(0)["outcome"], state.view(0)["scores"]
     sheet = anna.page.get_by_role("dialog", name="Wertung")
     expect(sheet).to_be_visible()
-    expect(sheet).to_contain_text("Anna")
     anna.look("mage-knight-end", full=False)
+    rows = sheet.locator("tbody tr").all()
+    assert [int(row.locator("td").inner_text()) for row in rows] == list(parts.values())
+    assert len({row.locator("th").inner_text() for row in rows} - {""}) == len(parts)
+    assert outcome["scores"] == [sum(parts.values())]
+    expect(sheet.locator("tfoot tr").first.get_by_role("cell")).to_have_accessible_name(str(sum(parts.values())))
+
+    anna.page.keyboard.press("Escape")
+    story = anna.page.get_by_role("region", name="Die Geschichte dieses Spiels")
+    for plot in ("Ruhm im Lauf der Zeit", "Wege"):
+        expect(story.get_by_role("img", name=plot)).to_be_visible()
+    expect(story).to_contain_text(f"Anna: {state.view(0)['players'][0]['fame']}")
+    fights = [event for events in game.table.log for event in events if event.kind == "combat_over"]
+    expect(story.locator("ol.fights > li")).to_have_count(len(fights))
+
+    anna.page.get_by_role("tab", name="Tisch").click()
+    with anna.page.expect_download() as download:
+        anna.page.get_by_role("link", name="Mitschrift sichern").click()
+    download.value.save_as(tmp_path / "record.json")
+    replayed = Table.replay(Record.from_json((tmp_path / "record.json").read_bytes()))
+    assert replayed.actions == game.table.actions
+    assert replayed.state.view(0)["outcome"] == outcome
 
 
 def test_the_first_round_of_a_blitz_for_two(person: Callable[..., Person]) -> None:
+    """One by pointer, one by keyboard, and nobody's page shows what is in the other's hand."""
     anna, bert = person("Anna"), person("Bert", lang="en", theme="dark")
     for somebody in (anna, bert):
         somebody.call_me()
@@ -127,9 +107,10 @@ def test_the_first_round_of_a_blitz_for_two(person: Callable[..., Person]) -> No
     bert.page.get_by_role("button", name=bert.words["sit"]).click()
     for somebody in (anna, bert):
         somebody.page.wait_for_selector("[data-status=running]")
-    night = anna.page.get_by_text("Runde 2 von")
-    go_on([anna, bert], lambda: anna.over or night.count() > 0)
-    expect(night.first).to_be_visible()
+    game = Shadow([anna, bert], path, 7, "blitz_conquest")
+    game.go_on(lambda table: table.state.view(None)["round"] == 2, keys=lambda seat: seat == 1)
+    assert game.kept > 4, "nobody held a card that the other could not see elsewhere"
+    expect(anna.page.get_by_text("Runde 2 von").first).to_be_visible()
     expect(bert.page.get_by_text("Round 2 of").first).to_be_visible()
 
 

@@ -61,6 +61,43 @@ def test_the_map_is_dragged_and_zoomed(phone: bool, person: Callable[..., Person
     anna.look(f"mage-knight-map-{'phone' if phone else 'desk'}", full=False)
 
 
+def test_fingers_zoom_and_drag(person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en", phone=True)
+    map = on_the_road(anna)
+    map.scroll_into_view_if_needed()
+    box = map.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = anna.context.new_cdp_session(anna.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": at, "y": down, "id": finger} for finger, (at, down) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def slide(*ways: list[tuple[float, float]]) -> list[float]:
+        """Fingers go down at the first points and slide over the others; what is seen then."""
+        first, *further = zip(*ways, strict=True)
+        touch("touchStart", *first)
+        for points in further:
+            touch("touchMove", *points)
+        touch("touchEnd")
+        anna.page.wait_for_timeout(100)
+        return sight(map)
+
+    before, number = sight(map), anna.number
+    steps = range(30, 121, 15)
+    nearer = slide([(x - far, y) for far in steps], [(x + far, y) for far in steps])
+    assert nearer[2] < 0.6 * before[2]
+    assert abs(nearer[0] + nearer[2] / 2 - before[0] - before[2] / 2) < 0.1 * before[2]  # what was between them stays
+    dragged = slide([(x - far, y - far / 2) for far in steps])
+    assert dragged[2] == pytest.approx(nearer[2])
+    assert dragged[0] > nearer[0]
+    assert dragged[1] > nearer[1]
+    further = slide([(x - far, y) for far in reversed(steps)], [(x + far, y) for far in reversed(steps)])
+    assert further[2] > 1.5 * nearer[2]
+    assert anna.number == number  # fingers that slide are no click
+
+
 def test_one_click_walks_to_a_distant_space(person: Callable[..., Person]) -> None:
     anna = person("Anna", lang="en")
     map = on_the_road(anna)

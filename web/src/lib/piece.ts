@@ -9,7 +9,8 @@ import { name } from './naming'
  *
  *     <g {@attach piece(choosing, { at: place.id }, label)}> … </g>
  *
- * The state is in `data-piece` (can, picked, other, refused, still) for styles; `label` is what a screen reader says.
+ * The state is in `data-piece` (can, picked, other, refused, still) for styles, what it stands for in `data-fields`;
+ * `label` is what a screen reader says.
  */
 export function piece(choosing: Choosing, fields: Fields, label: string): Attachment<Element> {
   return (element) => {
@@ -20,6 +21,7 @@ export function piece(choosing: Choosing, fields: Fields, label: string): Attach
       value === null ? element.removeAttribute(name) : element.setAttribute(name, value)
 
     set('data-piece', state)
+    set('data-fields', new URLSearchParams(fields).toString())
     name(element, label)
     const button = element instanceof HTMLButtonElement
     const live = usable || rule !== null
@@ -38,6 +40,7 @@ export function piece(choosing: Choosing, fields: Fields, label: string): Attach
     if (usable && !button) element.addEventListener('keydown', key)
     const forget = explains(rule ? { rule } : null)(element)
     return () => {
+      set('data-piece', null) // what is no longer asked for must not glow
       element.removeEventListener('click', click)
       element.removeEventListener('keydown', key)
       forget?.()
