@@ -1,15 +1,79 @@
-"""How likely a seat is to win Saga, for the search: the evaluation as log odds."""
+"""How likely a seat is to win Saga, for the search: what the scores will be in the end, fitted to many games."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tafelrunde.games.saga.evaluation import evaluate
+from tafelrunde.games.saga import scoring
+from tafelrunde.games.saga.components import LANDS
+from tafelrunde.games.saga.evaluation import best_attack
 from tafelrunde.games.saga.state import SagaState
 
-POINTS: Final = 20.0  # so many points ahead make one unit of log odds, measured over many games
+POINTS: Final = 11.0  # so many points ahead make one unit of log odds
+SAFE: Final = 6.0  # a land is out of danger when an attack lacks so much
+
+# What one of each brings in the end, by the cards in the smallest hand; between these numbers, what lies between.
+KNOTS: Final = [0, 2, 4, 7, 12]
+FITTED: Final = [
+    [0.86, 0.79, 0.69, 0.62, 0.41],  # fame
+    [0.71, 0.70, 0.63, 0.39, -1.05],  # the points of Lake Land
+    [1.19, 0.34, 0.25, 0.07, -0.23],  # the points of the hand, which are negative
+    [0.01, -0.27, 0.48, 0.93, 7.87],  # cards in hand
+    [0.93, 0.77, 0.58, 0.59, 0.52],  # points of own lands
+    [0.39, 1.83, 1.60, 1.20, 0.88],  # their harvest: fame a turn, for each card in the smallest hand
+    [0.18, -0.91, -1.14, -0.69, 3.14],  # points and harvest of own lands, as far as they are in danger
+    [1.25, -0.56, -1.14, -0.63, -1.23],
+    [0.13, -0.12, 0.02, 0.84, 3.06],  # attacks, up to what they need
+    [1.07, 2.76, 1.05, 0.69, 0.12],  # the harvest attacked, by the part of the attack that is there
+    [-1.24, 0.54, 1.78, 2.92, -3.38],  # attack troops
+]
+
+
+def between(left: int) -> list[float]:
+    """The weights for so many cards in the smallest hand."""
+    above = 1
+    while KNOTS[above] < left and above < len(KNOTS) - 1:
+        above += 1
+    low, high = KNOTS[above - 1], KNOTS[above]
+    part = (min(left, high) - low) / (high - low)
+    return [row[above - 1] + part * (row[above] - row[above - 1]) for row in FITTED]
+
+
+WEIGHTS: Final[list[list[float]]] = [between(left) for left in range(KNOTS[-1] + 1)]
 
 
 def outlook(state: SagaState, seat: int) -> float:
-    """The log odds that a seat wins."""
-    return evaluate(state, seat) / POINTS
+    """The log odds that a seat wins, against the best of the others."""
+    left = min(state.hand_size)
+    weights = WEIGHTS[min(left, len(WEIGHTS) - 1)]
+    best = -1000.0
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, prospects(state, other, left, weights))
+    return (prospects(state, seat, left, weights) - best) / POINTS
+
+
+def prospects(state: SagaState, seat: int, left: int, weights: list[float]) -> float:
+    """The points that a seat may expect in the end."""
+    points = (
+        weights[0] * state.fame[seat]
+        + weights[1] * scoring.troop_points(state, seat)
+        + weights[2] * scoring.hand_points(state, seat)
+        + weights[3] * state.hand_size[seat]
+        + weights[10] * len(state.attack[seat])
+    )
+    for land in range(LANDS):
+        needed = state.needed(land)
+        harvest = float(left * state.yields(land))
+        if state.owner[land] == seat:
+            threat = 0
+            for other in range(state.seats):
+                if other != seat:
+                    threat = max(threat, best_attack(state, other, land))
+            danger = 1.0 - min(1.0, (needed - threat) / SAFE)
+            points += (weights[4] + danger * weights[6]) * scoring.land_points(state, land)
+            points += (weights[5] + danger * weights[7]) * harvest
+        else:
+            attack = min(best_attack(state, seat, land), needed)
+            points += attack * (weights[8] + weights[9] * harvest / needed)
+    return points
