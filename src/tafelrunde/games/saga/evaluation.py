@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tafelrunde.games.saga import scoring
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.components import LANDS
 from tafelrunde.games.saga.state import SagaState
+
+SAFE: Final = 6.0
 
 
 def evaluate(state: SagaState, seat: int) -> float:
@@ -26,18 +30,22 @@ def standing(state: SagaState, seat: int) -> float:
     late = 1.0 if left < 3 else 0.6
     value += late * scoring.hand_points(state, seat)
     for land in range(LANDS):
-        needed = state.needed(land)
         if state.owner[land] == seat:
-            threat = 0
-            for other in range(state.seats):
-                if other != seat:
-                    threat = max(threat, best_attack(state, other, land))
-            safety = 0.5 + 0.5 * min(1.0, (needed - threat) / 6.0)
+            safety = 1.0 - 0.5 * danger(state, seat, land)
             value += safety * (scoring.land_points(state, land) + 0.7 * left * state.yields(land))
         else:
             mine = best_attack(state, seat, land)
-            value += 0.45 * min(mine, needed) if mine else 0.0
+            value += 0.45 * min(mine, state.needed(land)) if mine else 0.0
     return value
+
+
+def danger(state: SagaState, seat: int, land: int) -> float:
+    """How near the others are to taking a land: 0 where their best attack lacks SAFE and more, 1 at its gates."""
+    threat = 0
+    for other in range(state.seats):
+        if other != seat:
+            threat = max(threat, best_attack(state, other, land))
+    return 1.0 - min(1.0, (state.needed(land) - threat) / SAFE)
 
 
 def best_attack(state: SagaState, seat: int, land: int) -> int:

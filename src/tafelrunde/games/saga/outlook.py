@@ -6,11 +6,10 @@ from typing import Final
 
 from tafelrunde.games.saga import scoring
 from tafelrunde.games.saga.components import LANDS
-from tafelrunde.games.saga.evaluation import best_attack
+from tafelrunde.games.saga.evaluation import best_attack, danger
 from tafelrunde.games.saga.state import SagaState
 
 POINTS: Final = 11.0  # so many points ahead make one unit of log odds
-SAFE: Final = 6.0  # a land is out of danger when an attack lacks so much
 
 # What one of each brings in the end, by the cards in the smallest hand; between these numbers, what lies between.
 KNOTS: Final = [0, 2, 4, 7, 12]
@@ -63,17 +62,13 @@ def prospects(state: SagaState, seat: int, left: int, weights: list[float]) -> f
         + weights[10] * len(state.attack[seat])
     )
     for land in range(LANDS):
-        needed = state.needed(land)
         harvest = float(left * state.yields(land))
         if state.owner[land] == seat:
-            threat = 0
-            for other in range(state.seats):
-                if other != seat:
-                    threat = max(threat, best_attack(state, other, land))
-            danger = 1.0 - min(1.0, (needed - threat) / SAFE)
-            points += (weights[4] + danger * weights[6]) * scoring.land_points(state, land)
-            points += (weights[5] + danger * weights[7]) * harvest
+            risk = danger(state, seat, land)
+            points += (weights[4] + risk * weights[6]) * scoring.land_points(state, land)
+            points += (weights[5] + risk * weights[7]) * harvest
         else:
+            needed = state.needed(land)
             attack = min(best_attack(state, seat, land), needed)
             points += attack * (weights[8] + weights[9] * harvest / needed)
     return points
