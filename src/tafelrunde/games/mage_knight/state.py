@@ -40,7 +40,6 @@ from tafelrunde.games.mage_knight.turn import (
     WOUNDS_DISCARD,
     WOUNDS_HAND,
 )
-from tafelrunde.games.mage_knight.view import look
 from tafelrunde.kernel.game import Game, Outcome
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.shape import Shape
@@ -559,6 +558,8 @@ class MageKnightState(State):
         return result(self)
 
     def look(self, seat: int) -> dict[str, Any]:
+        from tafelrunde.games.mage_knight.view import look
+
         return look(self, seat)
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:

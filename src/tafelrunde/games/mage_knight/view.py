@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tafelrunde.games.mage_knight.actions import PAYMENT
 from tafelrunde.games.mage_knight.components import (
     ABILITIES,
     ARTIFACTS,
@@ -34,10 +35,41 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
+from tafelrunde.games.mage_knight.fight import (
+    EFFICIENT_BLOCKS,
+    abilities_of,
+    armor_of,
+    armor_total,
+    attack_of,
+    attack_total,
+    attacks,
+    block_needed,
+    block_total,
+    damage_from,
+    element_of,
+    first_kind,
+    fortifications,
+    resisted,
+    resists_of,
+    targets,
+)
 from tafelrunde.games.mage_knight.hidden import secret
+from tafelrunde.games.mage_knight.land import IMPASSABLE, cost
+from tafelrunde.games.mage_knight.mana import ways
 from tafelrunde.games.mage_knight.material import bits
-from tafelrunde.games.mage_knight.packing import FACE_UP, TARGET
+from tafelrunde.games.mage_knight.packing import AT_SITE, BLOCKED, DEFEATED, FACE_UP, NO_ATTACK, TARGET
+from tafelrunde.games.mage_knight.points import sideways_worth
 from tafelrunde.games.mage_knight.scoring import achievements, conquered_cities, parts
+from tafelrunde.games.mage_knight.steps.damage import (
+    UNHURT,
+    Damage,
+    left_by,
+    shelter_refusal,
+    unit_armor,
+    unit_resists,
+    wounds_by,
+)
+from tafelrunde.games.mage_knight.steps.talking import prices
 from tafelrunde.games.mage_knight.travel import travel
 from tafelrunde.games.mage_knight.turn import (
     ALL_COLD_FIRE,
@@ -142,9 +174,6 @@ def at_turn(position: MageKnightState) -> int | None:
 
 def payments(position: MageKnightState, seat: int) -> dict[str, list[str]]:
     """How the seat at turn could pay one mana of each colour now."""
-    from tafelrunde.games.mage_knight.actions import PAYMENT
-    from tafelrunde.games.mage_knight.mana import ways
-
     if at_turn(position) != seat:
         return {}
     found = {colour: ways(position, seat, (number,)) for number, colour in enumerate(COLOUR.ids)}
@@ -153,15 +182,11 @@ def payments(position: MageKnightState, seat: int) -> dict[str, list[str]]:
 
 def prices_now(position: MageKnightState, seat: int) -> dict[str, dict[str, int]]:
     """What the seat at turn pays for units, and for what else is sold where it deals with locals."""
-    from tafelrunde.games.mage_knight.steps.talking import prices
-
     return prices(position, seat) if at_turn(position) == seat else {}
 
 
 def sideways(position: MageKnightState, seat: int) -> dict[str, int]:
     """What the cards of the hand are worth sideways, where a skill makes that more than 1."""
-    from tafelrunde.games.mage_knight.points import sideways_worth
-
     if at_turn(position) != seat or not position.turn[SIDEWAYS_SKILL]:
         return {}
     return {
@@ -262,19 +287,6 @@ def space_view(position: MageKnightState, space: int) -> dict[str, Any]:
 
 def foe_view(position: MageKnightState, number: int) -> dict[str, Any]:
     """An enemy as it is now: what was taken from it, what a city adds, what it would do to the hero unblocked."""
-    from tafelrunde.games.mage_knight.fight import (
-        abilities_of,
-        armor_of,
-        attack_of,
-        attacks,
-        block_needed,
-        damage_from,
-        element_of,
-        fortifications,
-        resists_of,
-    )
-    from tafelrunde.games.mage_knight.packing import AT_SITE, BLOCKED, DEFEATED, NO_ATTACK
-
     summoned = position.foe_summon[number]
     flags = position.foe_is[number]
     own = ENEMY_ABILITIES[position.foe[number]] & SUMMON
@@ -305,9 +317,6 @@ def foe_view(position: MageKnightState, number: int) -> dict[str, Any]:
 
 def hero_takes(position: MageKnightState, seat: int, foe: int, damage: int) -> dict[str, Any]:
     """The wounds that damage means to the hero: to the hand, by poison to the discard pile, and is the hand lost?"""
-    from tafelrunde.games.mage_knight.fight import abilities_of
-    from tafelrunde.games.mage_knight.steps.damage import wounds_by
-
     abilities = abilities_of(position, foe)
     wounds = wounds_by(position, seat, damage)
     return {
@@ -319,9 +328,6 @@ def hero_takes(position: MageKnightState, seat: int, foe: int, damage: int) -> d
 
 def unit_takes(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> dict[str, Any]:
     """What becomes of a unit that takes damage, and how much of it is left for others (MK-8.4.4, MK-8.4.5)."""
-    from tafelrunde.games.mage_knight.fight import abilities_of, element_of
-    from tafelrunde.games.mage_knight.steps.damage import UNHURT, left_by, shelter_refusal, unit_armor, unit_resists
-
     unit = position.units[seat][slot]
     abilities = abilities_of(position, foe)
     left = left_by(position, unit, foe, damage)
@@ -337,8 +343,6 @@ def unit_takes(position: MageKnightState, seat: int, slot: int, foe: int, damage
 
 def damage_view(position: MageKnightState) -> dict[str, Any] | None:
     """While somebody has to take damage: what it would do to the hero and to each unit."""
-    from tafelrunde.games.mage_knight.steps.damage import Damage
-
     step = position.stack[-1] if position.stack else None
     if not isinstance(step, Damage):
         return None
@@ -353,8 +357,6 @@ def damage_view(position: MageKnightState) -> dict[str, Any] | None:
 
 def cost_now(position: MageKnightState, space: int) -> int | None:
     """The move points that the seat at turn needs to enter a space; None where it cannot."""
-    from tafelrunde.games.mage_knight.land import IMPASSABLE, cost
-
     price = cost(position, at_turn(position) or 0, space)
     return price if price < IMPASSABLE else None
 
@@ -362,15 +364,6 @@ def cost_now(position: MageKnightState, space: int) -> int | None:
 def needs(position: MageKnightState) -> dict[str, Any] | None:
     """What the attack or block now put together is worth against its targets, part by part, what it takes, and
     how many more points of each element alone would do, of the first kind that counts."""
-    from tafelrunde.games.mage_knight.fight import (
-        armor_total,
-        attack_total,
-        block_needed,
-        block_total,
-        first_kind,
-        targets,
-    )
-
     phase = position.turn[PHASE]
     if not phase & FIGHTING or not targets(position):
         return None
@@ -411,16 +404,12 @@ def part(position: MageKnightState, kind: int, element: int, counts: str, rule: 
 
 def block_counts(position: MageKnightState, foe: int) -> list[tuple[str, str | None]]:
     """By element: blocks that do not fit the attack count half (MK-8.3.8, MK-8.3.9)."""
-    from tafelrunde.games.mage_knight.fight import EFFICIENT_BLOCKS, element_of
-
     fine = EFFICIENT_BLOCKS[element_of(position, foe)]
     return [("full", None) if fine >> element & 1 else ("half", "MK-8.3.9") for element in range(4)]
 
 
 def attack_counts(position: MageKnightState, ranged: bool) -> list[tuple[str, str | None]]:
     """By element: resistances of any target halve (MK-8.2.5, MK-8.2.6); walls let only siege attacks through."""
-    from tafelrunde.games.mage_knight.fight import resisted
-
     turn = position.turn
     resists = resisted(position)
     found: list[tuple[str, str | None]] = []

@@ -26,6 +26,7 @@ from tafelrunde.games.saga.components import (
     SETS,
     SIDE,
     TROOP,
+    TROOPS,
     colour,
 )
 from tafelrunde.games.saga.evaluation import evaluate
@@ -133,6 +134,12 @@ class Saga(Game):
     def material(self) -> dict[str, Any]:
         """The colours of the lands, the rules of their abilities, the sets, and the values of the chips."""
         return MATERIAL
+
+    def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """Which land the troop of an answer attacks: all troops lie open with their targets (SG-4.2)."""
+        at = fields.get("troop", fields.get("at", TROOPS))
+        row = cast(SagaState, state).attack[seat]
+        return fields | {"land": troops.target(row[at])} if at < len(row) else fields
 
     def outlook(self, state: State, seat: int) -> float:
         return outlook(cast(SagaState, state), seat)

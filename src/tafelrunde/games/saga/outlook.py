@@ -13,18 +13,29 @@ POINTS: Final = 11.0  # so many points ahead make one unit of log odds
 
 # What one of each brings in the end, by the cards in the smallest hand; between these numbers, what lies between.
 KNOTS: Final = [0, 2, 4, 7, 12]
+FAME: Final = 0
+LAKE_LAND: Final = 1  # its points for an attack troop
+HAND: Final = 2  # its points, which are negative
+CARD: Final = 3  # in hand
+LAND: Final = 4  # points of own lands
+HARVEST: Final = 5  # their fame a turn, for each card in the smallest hand
+LAND_AT_RISK: Final = 6  # the same two, as far as the land is in danger
+HARVEST_AT_RISK: Final = 7
+ATTACK: Final = 8  # attacks, up to what they need
+PREY: Final = 9  # the harvest attacked, by the part of the attack that is there
+TROOP: Final = 10  # attack troops
 FITTED: Final = [
-    [0.86, 0.79, 0.69, 0.62, 0.41],  # fame
-    [0.71, 0.70, 0.63, 0.39, -1.05],  # the points of Lake Land
-    [1.19, 0.34, 0.25, 0.07, -0.23],  # the points of the hand, which are negative
-    [0.01, -0.27, 0.48, 0.93, 7.87],  # cards in hand
-    [0.93, 0.77, 0.58, 0.59, 0.52],  # points of own lands
-    [0.39, 1.83, 1.60, 1.20, 0.88],  # their harvest: fame a turn, for each card in the smallest hand
-    [0.18, -0.91, -1.14, -0.69, 3.14],  # points and harvest of own lands, as far as they are in danger
+    [0.86, 0.79, 0.69, 0.62, 0.41],
+    [0.71, 0.70, 0.63, 0.39, -1.05],
+    [1.19, 0.34, 0.25, 0.07, -0.23],
+    [0.01, -0.27, 0.48, 0.93, 7.87],
+    [0.93, 0.77, 0.58, 0.59, 0.52],
+    [0.39, 1.83, 1.60, 1.20, 0.88],
+    [0.18, -0.91, -1.14, -0.69, 3.14],
     [1.25, -0.56, -1.14, -0.63, -1.23],
-    [0.13, -0.12, 0.02, 0.84, 3.06],  # attacks, up to what they need
-    [1.07, 2.76, 1.05, 0.69, 0.12],  # the harvest attacked, by the part of the attack that is there
-    [-1.24, 0.54, 1.78, 2.92, -3.38],  # attack troops
+    [0.13, -0.12, 0.02, 0.84, 3.06],
+    [1.07, 2.76, 1.05, 0.69, 0.12],
+    [-1.24, 0.54, 1.78, 2.92, -3.38],
 ]
 
 
@@ -55,20 +66,20 @@ def outlook(state: SagaState, seat: int) -> float:
 def prospects(state: SagaState, seat: int, left: int, weights: list[float]) -> float:
     """The points that a seat may expect in the end."""
     points = (
-        weights[0] * state.fame[seat]
-        + weights[1] * scoring.troop_points(state, seat)
-        + weights[2] * scoring.hand_points(state, seat)
-        + weights[3] * state.hand_size[seat]
-        + weights[10] * len(state.attack[seat])
+        weights[FAME] * state.fame[seat]
+        + weights[LAKE_LAND] * scoring.troop_points(state, seat)
+        + weights[HAND] * scoring.hand_points(state, seat)
+        + weights[CARD] * state.hand_size[seat]
+        + weights[TROOP] * len(state.attack[seat])
     )
     for land in range(LANDS):
         harvest = float(left * state.yields(land))
         if state.owner[land] == seat:
             risk = danger(state, seat, land)
-            points += (weights[4] + risk * weights[6]) * scoring.land_points(state, land)
-            points += (weights[5] + risk * weights[7]) * harvest
+            points += (weights[LAND] + risk * weights[LAND_AT_RISK]) * scoring.land_points(state, land)
+            points += (weights[HARVEST] + risk * weights[HARVEST_AT_RISK]) * harvest
         else:
             needed = state.needed(land)
             attack = min(best_attack(state, seat, land), needed)
-            points += attack * (weights[8] + weights[9] * harvest / needed)
+            points += attack * (weights[ATTACK] + weights[PREY] * harvest / needed)
     return points

@@ -11,6 +11,7 @@ from tafelrunde.games.mage_knight.actions import (
     BUY_HEAL,
     BUY_UNSEEN,
     CHOOSE_CARD,
+    CODEC,
     DISBAND,
     DONE,
     RECRUIT,
@@ -61,12 +62,12 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
-NOT_SOLD: Final = 1000  # more than anybody ever has
+HEAL_PRICE: Final = {VILLAGE: 3, MONASTERY: 2}  # a point of healing (MK-7.11)
 ACTION_PRICE: Final = 6  # MK-7.12, MK-7.17
 SPELL_PRICE: Final = 7  # MK-7.13
-HAND_PRICE: Final = 9  # an advanced action that goes to the hand (MK-19.9)
 ARTIFACT_PRICE: Final = 12  # MK-7.14
 ELITE_PRICE: Final = 2  # MK-7.16
+LESSONS: Final = {DONE: (ACTION_PRICE, "MK-7.17"), CHOOSE_CARD: (ACTION_PRICE, "MK-19.9"), TAKE_CARD: (9, "MK-19.9")}
 
 
 def start_talking(position: MageKnightState, seat: int) -> None:
@@ -96,45 +97,13 @@ class Talk(Playing):
         self.list_common(position, seat, out)
         self.list_sideways(position, seat, out)
         self.list_units(position, seat, site, position.colour[here], points, out)
-        if points >= heal_price(site):
-            out.allow(BUY_HEAL)
-        else:
+        if site not in HEAL_PRICE:
             out.refuse(BUY_HEAL, "MK-7.11")
-        if site == MONASTERY:
-            for card in position.monastery_offer:
-                if points >= ACTION_PRICE:
-                    out.allow(TAKE_CARD + card)
-                else:
-                    out.refuse(TAKE_CARD + card, "MK-7.12")
-        colour = position.colour[here] if site == CITY else -1
-        if site == TOWER or colour == BLUE:
-            for card in position.spell_offer:
-                if points >= SPELL_PRICE and affordable(position, seat, (CARD_COLOUR[card],)):
-                    out.allow(TAKE_CARD + card)
-                else:
-                    out.refuse(TAKE_CARD + card, "MK-7.13")
-        if colour == RED:
-            if points >= ARTIFACT_PRICE:
-                out.allow(BUY_ARTIFACT)
+        for action, price, rule in sold(position, here):
+            if points >= price and to_be_had(position, seat, action):
+                out.allow(action)
             else:
-                out.refuse(BUY_ARTIFACT, "MK-7.14")
-        elif colour == WHITE:
-            if points >= ELITE_PRICE and position.elite_deck:
-                out.allow(ADD_ELITE)
-            else:
-                out.refuse(ADD_ELITE, "MK-7.16")
-        elif colour == GREEN:
-            if points >= ACTION_PRICE and position.advanced_deck:
-                out.allow(BUY_UNSEEN)
-            else:
-                out.refuse(BUY_UNSEEN, "MK-7.17")
-        if colour == GREEN or turn[LEARNING]:
-            enough = bool(lessons(position, seat))
-            for card in position.advanced_offer:
-                if enough:
-                    out.allow(TAKE_CARD + card)
-                else:
-                    out.refuse(TAKE_CARD + card, "MK-7.17")
+                out.refuse(action, rule)
 
     def list_units(
         self, position: MageKnightState, seat: int, site: int, colour: int, points: int, out: Choices
@@ -161,7 +130,7 @@ class Talk(Playing):
             turn[PHASE] = AFTER
             turn[INFLUENCE] = 0
         elif action == BUY_HEAL:
-            turn[INFLUENCE] -= heal_price(position.site[position.place[seat]])
+            turn[INFLUENCE] -= HEAL_PRICE[position.site[position.place[seat]]]
             turn[HEAL] += 1
             if position.events is not None:
                 position.tell("bought_healing", "MK-7.11", {"seat": seat})
@@ -210,35 +179,77 @@ class Talk(Playing):
             position.on_deck(seat, card)
             told(position, seat, card, "MK-7.12")
             return
-        found = lessons(position, seat)
+        found = paid_lessons(position, seat)
         if len(found) > 1:
             position.push(Lesson(seat, card))
         else:
             learn(position, seat, card, found[0])
 
 
-def lessons(position: MageKnightState, seat: int) -> list[int]:
-    """The ways to buy an advanced action of the offer: in the green city, or with Learning (MK-7.17, MK-19.9).
+def sold(position: MageKnightState, here: int) -> list[tuple[int, int, str]]:
+    """What can be bought here besides units: the action, its price in influence and the rule."""
+    site = position.site[here]
+    colour = position.colour[here] if site == CITY else -1
+    found: list[tuple[int, int, str]] = []
+    if site in HEAL_PRICE:
+        found.append((BUY_HEAL, HEAL_PRICE[site], "MK-7.11"))
+    if site == MONASTERY:
+        for card in position.monastery_offer:
+            found.append((TAKE_CARD + card, ACTION_PRICE, "MK-7.12"))
+    if site == TOWER or colour == BLUE:
+        for card in position.spell_offer:
+            found.append((TAKE_CARD + card, SPELL_PRICE, "MK-7.13"))
+    if colour == RED:
+        found.append((BUY_ARTIFACT, ARTIFACT_PRICE, "MK-7.14"))
+    elif colour == WHITE:
+        found.append((ADD_ELITE, ELITE_PRICE, "MK-7.16"))
+    elif colour == GREEN:
+        found.append((BUY_UNSEEN, ACTION_PRICE, "MK-7.17"))
+    ways = lessons(position, here)
+    if ways:
+        for card in position.advanced_offer:
+            found.append((TAKE_CARD + card, *LESSONS[ways[0]]))
+    return found
+
+
+def to_be_had(position: MageKnightState, seat: int, action: int) -> bool:
+    """Is there still one, and for a spell the mana of its colour (MK-7.13)?"""
+    if action == ADD_ELITE:
+        return bool(position.elite_deck)
+    if action == BUY_UNSEEN:
+        return bool(position.advanced_deck)
+    if action >= TAKE_CARD + SPELLS:
+        return affordable(position, seat, (CARD_COLOUR[action - TAKE_CARD],))
+    return True
+
+
+def lessons(position: MageKnightState, here: int) -> list[int]:
+    """The ways to buy an advanced action of the offer, the cheapest first: in the green city, or with Learning.
 
     DONE puts it on the deed deck, CHOOSE_CARD on the discard pile, TAKE_CARD into the hand.
     """
-    turn = position.turn
-    here = position.place[seat]
+    learning = position.turn[LEARNING]
     found: list[int] = []
-    if turn[INFLUENCE] >= ACTION_PRICE:
-        if position.site[here] == CITY and position.colour[here] == GREEN:
-            found.append(DONE)
-        if turn[LEARNING] & 1:
-            found.append(CHOOSE_CARD)
-    if turn[INFLUENCE] >= HAND_PRICE and turn[LEARNING] & 2:
+    if position.site[here] == CITY and position.colour[here] == GREEN:
+        found.append(DONE)
+    if learning & 1:
+        found.append(CHOOSE_CARD)
+    if learning & 2:
         found.append(TAKE_CARD)
     return found
+
+
+def paid_lessons(position: MageKnightState, seat: int) -> list[int]:
+    """The ways for which the influence is there."""
+    points = position.turn[INFLUENCE]
+    return [way for way in lessons(position, position.place[seat]) if points >= LESSONS[way][0]]
 
 
 def learn(position: MageKnightState, seat: int, card: int, way: int) -> None:
     turn = position.turn
     take_offered(position, card)
-    turn[INFLUENCE] -= HAND_PRICE if way == TAKE_CARD else ACTION_PRICE
+    price, rule = LESSONS[way]
+    turn[INFLUENCE] -= price
     if way == DONE:
         position.on_deck(seat, card)
     elif way == CHOOSE_CARD:
@@ -247,7 +258,7 @@ def learn(position: MageKnightState, seat: int, card: int, way: int) -> None:
     else:
         turn[LEARNING] &= ~2
         position.to_hand(seat, card)
-    told(position, seat, card, "MK-7.17" if way == DONE else "MK-19.9")
+    told(position, seat, card, rule)
 
 
 class Lesson(OpenStep):
@@ -260,7 +271,7 @@ class Lesson(OpenStep):
         self.card = card
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        for way in lessons(cast(MageKnightState, state), seat):
+        for way in paid_lessons(cast(MageKnightState, state), seat):
             out.allow(way if way == DONE else way + self.card)
 
     def take(self, state: State, seat: int, action: int) -> None:
@@ -290,11 +301,6 @@ def price_of(position: MageKnightState, seat: int, unit: int) -> int:
     return max(0, price - 5) if bonds_free(position, seat) else price
 
 
-def heal_price(site: int) -> int:
-    """What a point of healing costs (MK-7.11)."""
-    return 3 if site == VILLAGE else 2 if site == MONASTERY else NOT_SOLD
-
-
 def prices(position: MageKnightState, seat: int) -> dict[str, dict[str, int]]:
     """The influence that a seat pays for the units of the offer, and, while it deals with locals, for all they sell."""
     found: dict[str, dict[str, int]] = {
@@ -302,27 +308,13 @@ def prices(position: MageKnightState, seat: int) -> dict[str, dict[str, int]]:
     }
     if position.turn[PHASE] != TALKING:
         return found
-    here = position.place[seat]
-    site = position.site[here]
-    colour = position.colour[here] if site == CITY else -1
     services: dict[str, int] = {}
-    if heal_price(site) < NOT_SOLD:
-        services["buy_heal"] = heal_price(site)
-    if colour == RED:
-        services["buy_artifact"] = ARTIFACT_PRICE
-    elif colour == WHITE:
-        services["add_elite"] = ELITE_PRICE
-    elif colour == GREEN:
-        services["buy_unseen"] = ACTION_PRICE
     cards: dict[str, int] = {}
-    if site == MONASTERY:
-        cards |= {CARD.ids[card]: ACTION_PRICE for card in position.monastery_offer}
-    if site == TOWER or colour == BLUE:
-        cards |= {CARD.ids[card]: SPELL_PRICE for card in position.spell_offer}
-    learning = position.turn[LEARNING]
-    if colour == GREEN or learning:
-        price = ACTION_PRICE if colour == GREEN or learning & 1 else HAND_PRICE
-        cards |= {CARD.ids[card]: price for card in position.advanced_offer}
+    for action, price, _ in sold(position, position.place[seat]):
+        if action >= TAKE_CARD:
+            cards[CARD.ids[action - TAKE_CARD]] = price
+        else:
+            services[CODEC.kind(action).name] = price
     return found | {"services": services, "cards": cards}
 
 
