@@ -49,8 +49,6 @@ def turn(state: MageKnightState) -> MageKnightState:
     others = ["the_right_moment", "planning", "great_start"]
     while step(state) == "ChooseTactic":
         do(state, "choose_tactic", tactic="early_bird" if state.actors() == (0,) else others.pop())
-    if step(state) == "BeforeTurn":
-        do(state, "begin")
     assert step(state) == "Turn"
     assert state.actors() == (0,)
     return state

@@ -101,6 +101,7 @@ def test_it_recruits_where_it_can() -> None:
     deck.remove(unit)
     state.regular_deck, state.unit_offer = tuple(deck), (unit,)
     hand(state, "promise", "promise", "threaten", "threaten")
+    state.plundered[0] = True  # which it likes better
     play_turn(state)
     assert [kind & 31 for kind in state.units[0]] == [unit]
 

@@ -286,8 +286,6 @@ def test_turns_go_round_in_order() -> None:
     for _turn in range(6):
         order.append(state.actors()[0])
         pass_turn(state)
-        if step(state) == "BeforeTurn":
-            do(state, "begin")
     assert order == [*state.order, *state.order]
 
 

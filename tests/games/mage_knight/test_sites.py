@@ -163,7 +163,7 @@ def test_ruins_with_enemies_pay_what_they_show() -> None:
     win(state)
     assert total(state, "units_won") == 1
     do(state, "end_turn")
-    while step(state) not in ("RewardUnit", "Discarding", "BeforeTurn", "Turn"):
+    while step(state) not in ("RewardUnit", "Discarding", "Turn"):
         state.apply(0, state.legal(0)[0])
     assert step(state) == "RewardUnit"
     unit = UNIT.ids[state.unit_offer[0]]

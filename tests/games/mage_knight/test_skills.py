@@ -51,8 +51,6 @@ def pass_turn(state: MageKnightState) -> None:
         kinds = [state.game.decode(action) for action in state.legal(seat)]
         wanted = next(a for kind in ("end_turn", "done", "rest", "choose_card") for a in kinds if a["kind"] == kind)
         state.apply(seat, state.game.encode(wanted))
-    if step(state) == "BeforeTurn":
-        do(state, "begin")
 
 
 # ---- MK-4.3: how often
@@ -310,6 +308,7 @@ def test_black_counts_as_gold_by_day_and_gold_as_black_only_for_strong_spells() 
 def test_motivation_draws_and_bars_another_one_until_the_next_turn_ends() -> None:
     state = skilled("motivation_tovak", "motivation_goldyx", seats=2)
     state.fame = [0, 1]
+    do(state, "sideways", card=CARD.ids[state.hand[0][0]])
     deck = len(state.deck[0])
     do(state, "play", mode="motivation_tovak")
     assert len(state.deck[0]) == deck - 2
@@ -323,8 +322,8 @@ def test_motivation_draws_and_bars_another_one_until_the_next_turn_ends() -> Non
     do(state, "end_turn")
     do(state, "choose_card", card=state.hand[1][0])
     do(state, "done")
-    assert step(state) == "BeforeTurn"  # also outside one's own turn
     do(state, "play", mode="motivation_goldyx")
+    assert state.motivated[0] == 1  # as if in another's turn: barred to the end of this one only
     assert state.mana[2] == 0  # not the only one with the least fame
     assert step(state) == "Turn"
 

@@ -394,8 +394,6 @@ def test_mana_curse_wounds_others_who_use_the_colour_once_a_turn() -> None:
     do(state, "play", mode="mana_claim.powered.1")
     do(state, "choose_colour", colour="green")
     do(state, "end_turn")
-    if step(state) == "BeforeTurn":
-        do(state, "begin")
     hand(state, "march", "march", seat=1)
     mana(state, "green", "green")
     do(state, "play", mode="march.powered")

@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.games.mage_knight.components import CARD, WOUND
 from tafelrunde.games.mage_knight.steps.rounds import end_round
-from tafelrunde.games.mage_knight.turn import EXTRA_TURN
+from tafelrunde.games.mage_knight.turn import EXTRA_TURN, PLAYED
 
 from .position import against, allowed, do, explore_all, first_night, hand, mana, new, pass_turn, space_of, step, turn
 
@@ -189,7 +189,6 @@ def test_midnight_meditation_exchanges_up_to_five_cards_before_a_turn() -> None:
     state = first_night(new(2), "midnight_meditation")
     while state.actors() != (0,):
         pass_turn(state)
-    assert step(state) == "BeforeTurn"
     hand(state, "wound", "wound", "march", "rage")
     deck = len(state.deck[0])
     do(state, "use_tactic")
@@ -198,9 +197,13 @@ def test_midnight_meditation_exchanges_up_to_five_cards_before_a_turn() -> None:
     do(state, "done")
     assert (len(state.hand[0]), len(state.deck[0])) == (4, deck)
     assert step(state) == "Turn"
-    pass_turn(state)
-    pass_turn(state)
-    assert step(state) == "Turn"  # once a night
+    assert not allowed(state, "use_tactic")  # once a night
+    late = first_night(new(2), "midnight_meditation")
+    while late.actors() != (0,):
+        pass_turn(late)
+    hand(late, "march", "rage")
+    do(late, "sideways", card="march")
+    assert against(late, "use_tactic") == "MK-18.8"  # the turn has begun
 
 
 @pytest.mark.rule("MK-18.9", "MK-5.1")
@@ -240,17 +243,19 @@ def test_plundering_before_the_turn_comes_before_counting_cards() -> None:
     state.hand[1] = ()
     state.deck[1] = state.deck[1][:2]
     pass_turn(state)
-    assert step(state) == "BeforeTurn"
     do(state, "plunder")
     assert state.reputation[1] == 6
     assert len(state.hand[1]) == 2
+    assert state.turn[PLAYED] == 0  # now a card has to be played
+    assert against(state, "plunder") == "MK-16.1"  # once
     assert step(state) == "Turn"  # not announced, although hand and deck were empty or nearly so
     assert allowed(state, "announce")
     assert allowed(state, "interact")  # the village is still of use
     pass_turn(state)
     pass_turn(state)
-    assert step(state) == "BeforeTurn"
     assert allowed(state, "plunder")  # once before each turn
+    do(state, "sideways", card=CARD.ids[state.hand[1][0]])
+    assert against(state, "plunder") == "MK-16.1"  # the turn has begun
 
 
 @pytest.mark.rule("MK-5.1")
@@ -260,6 +265,5 @@ def test_plundering_is_possible_before_the_first_turn_of_a_round_and_alone() -> 
     state.place[0] = space_of(state, "village")
     end_round(state)
     do(state, "choose_tactic", tactic="from_the_dusk")
-    assert step(state) == "BeforeTurn"
     do(state, "plunder")
     assert len(state.hand[0]) == 7

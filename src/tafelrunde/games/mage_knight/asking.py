@@ -9,7 +9,7 @@ from tafelrunde.games.mage_knight.components import BLACK, FOREST, GOLD, WOUND
 from tafelrunde.games.mage_knight.conditions import any_aim, in_source, ready_candidates
 from tafelrunde.games.mage_knight.effects import ANY_COLOUR
 from tafelrunde.games.mage_knight.fight import honour
-from tafelrunde.games.mage_knight.turn import HEAL, INVOKED, PHASE, REPUTATION_LATER
+from tafelrunde.games.mage_knight.turn import FRESH, HEAL, INVOKED, REPUTATION_LATER
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
@@ -68,7 +68,7 @@ def gain(position: MageKnightState, seat: int, mode: int, at: int, op: int, a: i
         position.discard[seat] = (*position.discard[seat], WOUND)
     elif op == o.MOTIVATION:
         position.draw(seat, 2)
-        position.motivated[seat] = 2 if position.turn[PHASE] else 1  # until the end of the next turn (MK-19.21)
+        position.motivated[seat] = 1 if position.turn[FRESH] else 2  # until the end of the next turn (MK-19.21)
         least = min([position.fame[other] for other in range(position.seats) if other != seat], default=10**6)
         if position.fame[seat] < least:
             position.gain_mana(seat, a)

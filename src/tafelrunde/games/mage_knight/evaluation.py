@@ -48,6 +48,7 @@ from tafelrunde.games.mage_knight.turn import (
     ACTED,
     ACTIONS_WON,
     ARTIFACTS_WON,
+    FRESH,
     HEAL,
     INFLUENCE,
     MOVE,
@@ -75,7 +76,8 @@ def evaluate(position: MageKnightState, seat: int) -> float:
         outcome = position.result()
         return outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
     worth = owned(position, seat) + time_left(position)
-    if position.order and position.next < len(position.order) and position.order[position.next] == seat:
+    own = position.order and position.next < len(position.order) and position.order[position.next] == seat
+    if own and not position.turn[FRESH]:
         return worth + turn_worth(position, seat)
     return worth + prospects(position, seat, 0, False)
 

@@ -92,16 +92,15 @@ BURN_READY: Final = 78  # Burning Shields that blocked and may attack
 UNIT_NOW: Final = 79  # the unit now acting, one more than its slot
 UNDERGROUND: Final = 80
 LAST_MODE: Final = 81  # what was played last, for all to see; one more than the mode
-FRESH: Final = 82  # nothing has been done yet, and the deed deck was empty when the turn began
-SPARED: Final = 83  # Sparing Power has been used before this turn
-SHORT: Final = 84  # cards that could not be drawn, while Long Night may still bring some
-POLARIZED: Final = 85  # 1: one mana may be used as its opposite, 2: it was
-INVOKED: Final = 86  # one more than the colour of the token that must be used at once; below 0: it is being paid
-RETARGETED: Final = 87  # targets were dropped, and nothing was played since
-CAST: Final = 88  # four entries: spells cast, by colour
-THAW: Final = 92  # Source Freeze comes back: a crystal is due
-DUNGEON_WON: Final = 93  # a die decides at the end of the turn what it brings
-ENTRIES: Final = 94
+FRESH: Final = 82  # nothing has been done yet but what may be done before a turn
+SHORT: Final = 83  # cards that could not be drawn, while Long Night may still bring some
+POLARIZED: Final = 84  # 1: one mana may be used as its opposite, 2: it was
+INVOKED: Final = 85  # one more than the colour of the token that must be used at once; below 0: it is being paid
+RETARGETED: Final = 86  # targets were dropped, and nothing was played since
+CAST: Final = 87  # four entries: spells cast, by colour
+THAW: Final = 91  # Source Freeze comes back: a crystal is due
+DUNGEON_WON: Final = 92  # a die decides at the end of the turn what it brings
+ENTRIES: Final = 93
 
 NAMES: Final = (
     "phase", "move", "influence", "heal", "dice", "played", "moved", "acted", "stage", "extra_turn",
@@ -114,7 +113,7 @@ NAMES: Final = (
     "exploding", "ignore_site", "skip", "justice", "justice_strong", "all_cold_fire", "all_siege", "resist_all",
     "glory_all", "struck", "artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals",
     "free_crystals", "burn_ready", "unit_now", "underground", "last_mode", "fresh",
-    "spared", "short", "polarized", "invoked", "retargeted", "cast_red", "cast_blue", "cast_green",
+    "short", "polarized", "invoked", "retargeted", "cast_red", "cast_blue", "cast_green",
     "cast_white", "thaw", "dungeon_won",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES

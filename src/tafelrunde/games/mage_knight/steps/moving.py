@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.actions import (
     HEAL_WOUND,
     INTERACT,
     PLAY,
+    PLUNDER,
     REST,
     SIDEWAYS_CARD,
     TRAVEL,
@@ -32,6 +33,7 @@ from tafelrunde.games.mage_knight.components import (
     LEAP_R,
     LONG_NIGHT,
     MANA_SEARCH,
+    MIDNIGHT,
     MODE_OPS,
     MONASTERY,
     ORCS,
@@ -77,7 +79,7 @@ from tafelrunde.games.mage_knight.packing import COURAGE_USED, KIND, SPENT, WOUN
 from tafelrunde.games.mage_knight.points import sideways_points, sideways_worth
 from tafelrunde.games.mage_knight.powers import play_card, use
 from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
+from tafelrunde.games.mage_knight.steps.tactics import long_night, plunder, use_tactic
 from tafelrunde.games.mage_knight.travel import assaulted
 from tafelrunde.games.mage_knight.turn import (
     ACTED,
@@ -231,6 +233,10 @@ class Turn(Playing):
             self.list_sideways(position, seat, out)
             self.list_moves(position, seat, out)
             self.list_actions(position, seat, out)
+        if turn[FRESH] and not position.plundered[seat] and position.site[position.place[seat]] == VILLAGE:
+            out.allow(PLUNDER)
+        else:
+            out.refuse(PLUNDER, "MK-16.1")
         if turn[MOVED]:
             out.refuse(REST, "MK-5.13")
         elif position.hand[seat]:
@@ -255,6 +261,11 @@ class Turn(Playing):
                 out.refuse(USE_TACTIC, "MK-18.7")
             else:
                 out.allow(USE_TACTIC)
+        elif tactic == MIDNIGHT and not position.tactic_used[seat]:
+            if position.turn[FRESH] and position.hand[seat]:
+                out.allow(USE_TACTIC)
+            else:
+                out.refuse(USE_TACTIC, "MK-18.8")
 
     def list_end(self, position: MageKnightState, seat: int, out: Choices) -> None:
         """With nothing played and only wounds in hand one has to rest, as long as that is still possible (MK-5.8)."""
@@ -334,8 +345,8 @@ class Turn(Playing):
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
         turn = position.turn
-        if not PLAY <= action < USE_BANNER or MODE_OPS[action - PLAY][0] != MOTIVATION:
-            turn[FRESH] = 0  # Motivation could have been used before the turn (MK-5.2)
+        if not before_turn(position, seat, action):
+            turn[FRESH] = 0
         if self.take_common(position, seat, action):
             return
         here = position.place[seat]
@@ -365,6 +376,8 @@ class Turn(Playing):
             announce(position, seat)
         elif action == ENTER:
             enter(position, seat, here)
+        elif action == PLUNDER:
+            plunder(position, seat)
         elif action == BURN:
             burn(position, seat, here)
             fight(position, seat)
@@ -372,6 +385,13 @@ class Turn(Playing):
             prepare(position, RAMPAGE, here)
             add_rampaging(position, position.near[here * WAYS + action - CHALLENGE])
             join_in(position, seat, here)
+
+
+def before_turn(position: MageKnightState, seat: int, action: int) -> bool:
+    """What is done before a turn, and leaves it fresh: plundering, Midnight Meditation, Motivation (MK-5.1)."""
+    if action == USE_TACTIC:
+        return position.tactic[seat] == MIDNIGHT
+    return action == PLUNDER or (PLAY <= action < USE_BANNER and MODE_OPS[action - PLAY][0] == MOTIVATION)
 
 
 def step_refusal(position: MageKnightState, seat: int, here: int, space: int, points: int) -> str:

@@ -10,8 +10,6 @@ from tafelrunde.games.mage_knight.actions import (
     CHOOSE_COLOUR,
     CHOOSE_TACTIC,
     DONE,
-    PLAY,
-    PLUNDER,
     STORE,
     USE_TACTIC,
 )
@@ -22,23 +20,20 @@ from tafelrunde.games.mage_knight.components import (
     GOLD,
     GREAT_START,
     LONG_NIGHT,
+    MANA_SEARCH,
     MANA_STEAL,
     MIDNIGHT,
-    MOTIVATIONS,
     PREPARATION,
     RETHINK,
     RIGHT_MOMENT,
     SEATS,
-    SKILL_MODES,
     SPARING,
     TACTICS,
-    VILLAGE,
 )
 from tafelrunde.games.mage_knight.packing import STOLEN, USED
-from tafelrunde.games.mage_knight.powers import use
 from tafelrunde.games.mage_knight.state import DICE_STREAM, DUMMY_STREAM, MageKnightState
 from tafelrunde.games.mage_knight.steps.open import OpenStep
-from tafelrunde.games.mage_knight.turn import EXTRA_TURN, SEARCHED, SHORT, SPARED
+from tafelrunde.games.mage_knight.turn import EXTRA_TURN, PLAYED, SEARCHED, SHORT
 from tafelrunde.kernel.shape import Name, Number, Shape
 from tafelrunde.kernel.step import Step
 
@@ -200,69 +195,53 @@ class Prepare(Step):
 
 
 def ask_before(position: MageKnightState, seat: int) -> None:
-    """Before the turn begins there may be something to do; empty deck and hand are looked at later (MK-5.1, MK-5.2)."""
+    """Sparing Power is asked before every turn, lest it be forgotten (MK-18.9).
+
+    What else may be done before a turn can be chosen in it, as long as it is fresh (MK-5.1).
+    """
     from tafelrunde.games.mage_knight.steps.rounds import start_turn
 
-    if before_options(position, seat):
+    spares = position.tactic[seat] == SPARING and not position.tactic_used[seat]
+    if spares and (position.deck[seat] or position.stored[seat]):
         position.push(BeforeTurn(seat))
     else:
         start_turn(position, seat)
 
 
-def before_options(position: MageKnightState, seat: int) -> list[int]:
-    """What may be done before one's own turn (MK-5.1)."""
-    found: list[int] = []
-    if position.site[position.place[seat]] == VILLAGE and not position.plundered[seat]:
-        found.append(PLUNDER)
-    if not position.tactic_used[seat]:
-        if position.tactic[seat] == MIDNIGHT and position.hand[seat]:
-            found.append(USE_TACTIC)
-        elif position.tactic[seat] == SPARING and not position.turn[SPARED]:
-            if position.deck[seat]:
-                found.append(STORE)
-            if position.stored[seat]:
-                found.append(USE_TACTIC)
-    for skill in position.skills[seat]:  # Motivation is for other players' turns, too (MK-4.3.3)
-        if skill in MOTIVATIONS and not position.used_round[seat] >> skill & 1 and not position.motivated[seat]:
-            found.append(PLAY + SKILL_MODES[skill][0])
-    return found
+def plunder(position: MageKnightState, seat: int) -> None:
+    """A village is plundered (MK-16.1); with cards in hand again, one has to be played this turn (MK-5.8)."""
+    position.plundered[seat] = True
+    position.change_reputation(seat, -1, "MK-16.1")
+    if position.events is not None:
+        position.tell("plundered", "MK-16.1", {"seat": seat})
+    position.draw(seat, 2)
+    if position.hand[seat]:
+        position.turn[PLAYED] = 0
 
 
 class BeforeTurn(OpenStep):
-    """Plundering, and tactics and skills that are used before a turn."""
+    """Sparing Power: store a card, or take back all that were (MK-18.9)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(MageKnightState, state)
         out.allow(BEGIN)
-        for action in before_options(cast(MageKnightState, state), seat):
-            out.allow(action)
+        if position.deck[seat]:
+            out.allow(STORE)
+        if position.stored[seat]:
+            out.allow(USE_TACTIC)
 
     def take(self, state: State, seat: int, action: int) -> None:
+        from tafelrunde.games.mage_knight.steps.rounds import start_turn
+
         position = cast(MageKnightState, state)
         position.pop()
-        if action == BEGIN:
-            from tafelrunde.games.mage_knight.steps.rounds import start_turn
-
-            start_turn(position, seat)
-            return
-        if action == PLUNDER:
-            position.plundered[seat] = True
-            position.change_reputation(seat, -1, "MK-16.1")
-            if position.events is not None:
-                position.tell("plundered", "MK-16.1", {"seat": seat})
-            position.draw(seat, 2)
-        elif action == STORE:
+        if action == STORE:
             self.store(position, seat)
-        elif action >= PLAY:
-            use(position, seat, action - PLAY)
-        elif position.tactic[seat] == MIDNIGHT:
-            position.tactic_used[seat] = True
-            position.push(Midnight(seat, 0))
-            return
-        else:
+        elif action == USE_TACTIC:
             self.take_stored(position, seat)
-        ask_before(position, seat)
+        start_turn(position, seat)
 
     def store(self, position: MageKnightState, seat: int) -> None:
         """Sparing Power: the top card goes under the tactic, unseen (MK-18.9)."""
@@ -272,7 +251,6 @@ class BeforeTurn(OpenStep):
             position.known[seat] = max(0, position.known[seat] - 1)
         position.stored[seat] = (*position.stored[seat], deck[-1])
         position.deck[seat] = deck[:-1]
-        position.turn[SPARED] = 1
         if position.events is not None:
             position.tell("stored", "MK-18.9", {"seat": seat})
 
@@ -306,21 +284,19 @@ class Midnight(Exchange):
                 position.replace(Midnight(seat, count))
                 return
         position.pop()
-        if position.events is not None:
-            position.tell("tactic_used", "MK-18.8", {"seat": seat, "tactic": MIDNIGHT})
         position.draw(seat, count)
-        ask_before(position, seat)
 
 
 # ---- within a turn
+
+USED_BY: Final = {RIGHT_MOMENT: "MK-18.5", LONG_NIGHT: "MK-18.6", MANA_SEARCH: "MK-18.7", MIDNIGHT: "MK-18.8"}
 
 
 def use_tactic(position: MageKnightState, seat: int) -> None:
     """The tactics that are used within a turn."""
     tactic = position.tactic[seat]
     if position.events is not None:
-        rule = "MK-18.5" if tactic == RIGHT_MOMENT else "MK-18.6" if tactic == LONG_NIGHT else "MK-18.7"
-        position.tell("tactic_used", rule, {"seat": seat, "tactic": tactic})
+        position.tell("tactic_used", USED_BY[tactic], {"seat": seat, "tactic": tactic})
     if tactic == RIGHT_MOMENT:
         position.tactic_used[seat] = True
         position.turn[EXTRA_TURN] = 1
@@ -332,6 +308,9 @@ def use_tactic(position: MageKnightState, seat: int) -> None:
         position.reveal()
         if position.turn[SHORT]:
             position.draw(seat, position.turn[SHORT])
+    elif tactic == MIDNIGHT:
+        position.tactic_used[seat] = True
+        position.push(Midnight(seat, 0))
     else:
         position.turn[SEARCHED] = 1
         position.push(Search(seat, -1))
