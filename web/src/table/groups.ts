@@ -11,13 +11,15 @@ export interface Group {
 }
 
 const MANY = 8
+const ROW = 110
+const FRAME = 5
 
 /**
- * What is left as a short row of buttons. Few actions are listed one by one; many are gathered by the next thing to
- * choose: the kind, then each field in the order in which the game declares it.
+ * What is left as one row of buttons, so that the bar keeps its height. What does not fit is gathered by the next thing
+ * to choose: the kind, then each field in the order in which the game declares it.
  */
 export function groups(left: readonly ActionInfo[], picked: Fields, detail: GameDetail): Group[] {
-  if (left.length <= MANY) return left.map(single)
+  if (left.length <= MANY && letters(left) <= ROW) return left.map(single)
   const by = nextKey(left, picked, detail)
   if (!by) return left.map(single)
   const gathered = new Map<string, ActionInfo[]>()
@@ -31,6 +33,11 @@ export function groups(left: readonly ActionInfo[], picked: Fields, detail: Game
     const text = (by === 'kind' ? detail.kinds[value] : detail.names[by]?.[value]) ?? { de: value, en: value }
     return { key: `${by}:${value}`, text, pick: { [by]: value }, count: actions.length, action: null }
   })
+}
+
+/** About how long a row is, in the longer of the two languages. */
+function letters(actions: readonly ActionInfo[]): number {
+  return actions.reduce((sum, { text }) => sum + FRAME + Math.max(text.de.length, text.en.length), 0)
 }
 
 function single(action: ActionInfo): Group {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { ActionInfo, GameDetail, Text } from '../lib/wire'
+import { groups } from './groups'
+
+const both = (text: string): Text => ({ de: text, en: text })
+const action = (number: number, kind: string, fields: Record<string, string>, text: string): ActionInfo => ({
+  action: number,
+  kind,
+  fields,
+  text: both(text),
+  final: false,
+})
+const detail = {
+  kinds: { play: both('play …'), end: both('end') },
+  actions: { play: ['card', 'at'], end: [] },
+  names: { card: { a: both('A'), b: both('B') } },
+} as unknown as GameDetail
+const plays = (text: string) => [
+  action(0, 'end', {}, 'end'),
+  action(1, 'play', { card: 'a', at: '1' }, `${text} A at 1`),
+  action(2, 'play', { card: 'a', at: '2' }, `${text} A at 2`),
+  action(3, 'play', { card: 'b', at: '1' }, `${text} B at 1`),
+]
+
+describe('the buttons of the bar', () => {
+  it('are the actions, as long as they fit in a row', () => {
+    expect(groups(plays('play'), {}, detail).map(({ action }) => action?.action)).toEqual([0, 1, 2, 3])
+  })
+
+  it('are gathered by kind, then by field, when there are many or their texts are long', () => {
+    const long = plays('play with all that is said about it on the card')
+    for (const left of [long, [...plays('play'), ...plays('play'), ...plays('play')]]) {
+      const found = groups(left, {}, detail)
+      expect(found.at(-1)).toMatchObject({ pick: { kind: 'play' }, action: null })
+    }
+    const [, ...played] = long
+    expect(groups(played, { kind: 'play' }, detail).map(({ pick, count }) => [pick, count])).toEqual([
+      [{ card: 'a' }, 2],
+      [{}, 1],
+    ])
+  })
+})
