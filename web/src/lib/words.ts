@@ -155,6 +155,7 @@ export const words = {
   ),
   onlyWay: t('geht als Einziges', 'the only way'),
   best: t('am besten', 'best'),
+  asGood: t('gleich gut', 'as good'),
   chance: t('{n} %', '{n}%'),
 
   keys: t('Tasten', 'Keys'),

@@ -13,12 +13,8 @@ it('says chances as such', () => {
 })
 
 it('compares points with the best', () => {
-  expect(worths(false, hint(35.1), hint(35.09), hint(33.75), hint(-1200))).toEqual([
-    'am besten',
-    'am besten',
-    '−1,4',
-    '−1.235,1',
-  ])
+  expect(worths(false, hint(35.1), hint(33.75), hint(-1200))).toEqual(['am besten', '−1,4', '−1.235,1'])
+  expect(worths(false, hint(35.1), hint(35.09), hint(33.1))).toEqual(['gleich gut', 'gleich gut', '−2,0'])
 })
 
 it('weighs nothing where there is one thing only', () => {

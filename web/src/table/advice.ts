@@ -8,7 +8,9 @@ const EQUAL = 0.05
 export function worth(hint: Hint, { chances, hints }: Advice): string {
   if (!hint.visits) return say(words.onlyWay)
   if (chances) return say(words.chance, { n: Math.round(hint.value * 100) })
-  const behind = Math.max(...hints.map((other) => other.value)) - hint.value
-  if (behind < EQUAL) return say(words.best)
+  const best = Math.max(...hints.map((other) => other.value))
+  const leading = hints.filter((other) => best - other.value < EQUAL)
+  if (leading.includes(hint)) return say(leading.length > 1 ? words.asGood : words.best)
+  const behind = best - hint.value
   return `−${behind.toLocaleString(i18n.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`
 }
