@@ -34,4 +34,4 @@ def test_the_board_is_drawn_all_through_a_game(lang: str) -> None:
 
 def test_the_board_shows_what_an_enemy_needs() -> None:
     text = drawn(fight(turn(new()), "high_dragon").view(0), "en")
-    assert "High Dragon, Armor 9, Attack 6" in text
+    assert "High Dragon, Armour 9, Attack 6" in text

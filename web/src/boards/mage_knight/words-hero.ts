@@ -24,7 +24,7 @@ export const HERO_WORDS = {
   ready: text('bereit', 'ready'),
   spent: text('verausgabt', 'spent'),
   wounded: text('verletzt', 'wounded'),
-  armor: text('Rüstung', 'Armor'),
+  armor: text('Rüstung', 'Armour'),
   level: text('Level', 'Level'),
   handLimit: text('Handlimit', 'Hand limit'),
   reputation: text('Ansehen (verändert Einfluss)', 'Reputation (changes influence)'),
@@ -80,7 +80,7 @@ export const HERO_WORDS = {
   onlySiege: text('nur Belagerung trifft', 'only siege hits'),
   beyondReach: text('jetzt nicht zu treffen', 'cannot be hit now'),
   fame: text('Ruhm', 'Fame'),
-  armorIs: text('Rüstung {n}', 'Armor {n}'),
+  armorIs: text('Rüstung {n}', 'Armour {n}'),
   unblocked: text('ungeblockt: {what}', 'unblocked: {what}'),
   woundsDiscard: text('{n} auf die Ablage', '{n} to the discard pile'),
   handLost: text('alle übrigen Karten abwerfen', 'discard all other cards'),
@@ -225,7 +225,7 @@ export const LASTING_TEXTS: Record<string, Text> = {
   ),
   banner_of_glory: text(
     'Angriffe und Blocks der Einheit +1, jeder bringt Ruhm 1; Rüstung +1.',
-    "The unit's attacks and blocks +1, each brings Fame 1; Armor +1.",
+    "The unit's attacks and blocks +1, each brings Fame 1; Armour +1.",
   ),
   banner_of_fear: text(
     'In der Blockphase, einmal statt einer Fähigkeit: Ein Feind greift nicht an; Ruhm 1.',
@@ -233,7 +233,7 @@ export const LASTING_TEXTS: Record<string, Text> = {
   ),
   banner_of_protection: text(
     'Rüstung +1, Widerstand gegen Feuer und Eis.',
-    'Armor +1, resistance against fire and ice.',
+    'Armour +1, resistance against fire and ice.',
   ),
   banner_of_courage: text(
     'Einmal in der Runde, nicht im Kampf: Die Einheit ist wieder bereit.',
