@@ -203,12 +203,13 @@ class Game:
     def answer(self, state: State, seat: int, action: int, lang: str = "en") -> str:
         """An action as an answer to the question now asked, in its step's own words where a game has such.
 
-        They stand under `[answer]` as `Step.kind` or `kind`, and may name whatever `detail` knows.
+        They stand under `[answer]` by what is `asked`, as `Step.case.kind`, `Step.kind` or `kind`, and may name what
+        `detail` knows.
         """
         fields = self.codec.decode(action)
         kind = fields.pop("kind")
         own = self.words.table.get("answer", {})
-        for key in (f"{type(state.stack[-1]).__name__}.{kind}", kind):
+        for key in (f"{self.asked(state)}.{kind}", f"{type(state.stack[-1]).__name__}.{kind}", kind):
             if key in own:
                 return self.words.say("answer", key, lang, self.detail(state, seat, fields))
         return self.words.say("action", kind, lang, fields)

@@ -54,4 +54,6 @@ export interface BoardModule {
   tutorial?: Tutorial
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */
   weighty?: readonly string[]
+  /** kinds of action that are taken at once even where they are final: they answer a question about just that */
+  light?: readonly string[]
 }

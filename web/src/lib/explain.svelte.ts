@@ -29,25 +29,27 @@ export function explains(what: Explanation | null): Attachment<Element> {
       explanation.shown = { ...what, beside: element }
       element.setAttribute('aria-describedby', BUBBLE)
     }
+    // on a move of the mouse: what comes to lie under a still one is not asked for
     const later = () => {
-      waiting = setTimeout(show, PATIENCE)
+      waiting ??= setTimeout(show, PATIENCE)
     }
     const hide = () => {
       clearTimeout(waiting)
+      waiting = undefined
       // an element that has the focus is left when it is taken away, in the midst of an update
       untrack(() => {
         if (explanation.shown?.beside === element) explanation.shown = null
       })
       element.removeAttribute('aria-describedby')
     }
-    element.addEventListener('pointerenter', later)
+    element.addEventListener('pointermove', later)
     element.addEventListener('focus', show)
     element.addEventListener('click', show)
     element.addEventListener('pointerleave', hide)
     element.addEventListener('blur', hide)
     return () => {
       hide()
-      element.removeEventListener('pointerenter', later)
+      element.removeEventListener('pointermove', later)
       element.removeEventListener('focus', show)
       element.removeEventListener('click', show)
       element.removeEventListener('pointerleave', hide)

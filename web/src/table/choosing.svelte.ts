@@ -37,6 +37,8 @@ export class Choosing {
   /** is anything asked of me at all? */
   open = $derived(this.actions.length > 0)
 
+  /** kinds of action that say themselves what follows, and are not asked for again */
+  light: readonly string[] = []
   #send: (action: ActionInfo) => void
   #decision = ''
 
@@ -98,7 +100,7 @@ export class Choosing {
 
   /** An action as a whole, from the bar: sent, or asked for first where it is final. */
   choose(action: ActionInfo): void {
-    if (action.final) this.asking = action
+    if (action.final && !this.light.includes(action.kind)) this.asking = action
     else this.#dispatch(action)
   }
 

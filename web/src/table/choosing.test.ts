@@ -75,6 +75,13 @@ describe('Choosing', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('does not ask again for a kind that is light', () => {
+    const { choosing: c, sent } = choosing(turn())
+    c.light = ['attack']
+    c.pick({ card: 'knight_blue', at: '3' })
+    expect(sent).toHaveLength(1)
+  })
+
   it('puts back what is picked twice', () => {
     const { choosing: c } = choosing(turn())
     c.pick({ card: 'knight_red' })

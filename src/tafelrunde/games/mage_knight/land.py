@@ -208,6 +208,8 @@ def reveal_site(position: MageKnightState, space: int) -> None:
     elif site == MONASTERY and position.advanced_deck:  # MK-6.20
         position.monastery_offer = (*position.monastery_offer, position.advanced_deck[-1])
         position.advanced_deck = position.advanced_deck[:-1]
+        if position.events is not None:
+            position.tell("monastery_offer", "MK-6.20", {"card": list(position.monastery_offer)})
     elif site == CITY:
         found_city(position, space)
 

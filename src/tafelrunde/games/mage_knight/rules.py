@@ -56,6 +56,7 @@ from tafelrunde.games.mage_knight.land import lay_out, next_tile, place_tile
 from tafelrunde.games.mage_knight.material import material
 from tafelrunde.games.mage_knight.milestones import milestones
 from tafelrunde.games.mage_knight.naming import name_fields
+from tafelrunde.games.mage_knight.ops import DISCARD
 from tafelrunde.games.mage_knight.planning import sight, stage
 from tafelrunde.games.mage_knight.scene import deepen
 from tafelrunde.games.mage_knight.scoring import conquered_cities
@@ -68,13 +69,14 @@ from tafelrunde.games.mage_knight.state import (
     TOKENS_STREAM,
     MageKnightState,
 )
-from tafelrunde.games.mage_knight.steps.choosing import CHOOSING
+from tafelrunde.games.mage_knight.steps.choosing import CHOOSING, ChooseCard
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
-from tafelrunde.games.mage_knight.steps.ending import ENDING
+from tafelrunde.games.mage_knight.steps.ending import ENDING, Discarding
+from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
 from tafelrunde.games.mage_knight.steps.talking import Bind, Disband, Lesson, PayMana, Talk
-from tafelrunde.games.mage_knight.turn import ACTED
+from tafelrunde.games.mage_knight.turn import ACTED, PLAYED
 from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.rng import Stream
@@ -274,8 +276,14 @@ class MageKnight(Game):
         return name_fields(cast(MageKnightState, state), seat, fields)
 
     def asked(self, state: State) -> str:
-        step = super().asked(state)
-        return "Turn.acted" if step == "Turn" and cast(MageKnightState, state).turn[ACTED] else step
+        step, turn = state.stack[-1], cast(MageKnightState, state).turn
+        if isinstance(step, Turn) and turn[ACTED]:
+            return "Turn.acted"
+        if isinstance(step, Discarding) and not turn[PLAYED]:
+            return "Discarding.owed"
+        if isinstance(step, ChooseCard) and step.op() == DISCARD:
+            return "ChooseCard.discard"
+        return super().asked(state)
 
     def figures(self, state: State, seat: int) -> dict[str, int]:
         """Fame, level and cities; alone all cities conquered, otherwise those with a shield of the seat."""

@@ -10,6 +10,7 @@ export default {
   Board,
   tutorial,
   weighty: ['disband'],
+  light: ['done'],
   scores: (table): ScoreLine[] => {
     const sheets = viewOf(table).scores
     return (Object.keys(sheets[0] ?? {}) as Part[]).map((part) => ({

@@ -449,10 +449,10 @@ def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> 
     else:
         prepare(position, RAMPAGE, space)
     for enemies in angry:
-        add_rampaging(position, enemies)
         if position.events is not None:
             tokens = [token & KIND for token in position.tokens[enemies]]
             position.tell("provoked", "MK-6.10", {"seat": seat, "space": enemies, "enemy": tokens})
+        add_rampaging(position, enemies)
     join_in(position, seat, space)
 
 

@@ -236,6 +236,8 @@ def prepare_round(position: MageKnightState) -> None:
     if position.events is not None:
         position.tell("round", "MK-3.2", {"count": position.round})
     roll_source(position)
+    if position.events is not None:
+        position.tell("source", "MK-3.3", {"colour": list(position.dice)})
     new_unit_offer(position)
     move_offers(position)
     monastery_cards(position)
@@ -287,6 +289,8 @@ def monastery_cards(position: MageKnightState) -> None:
     for _monastery in range(position.monasteries()):
         position.monastery_offer += position.advanced_deck[-1:]
         position.advanced_deck = position.advanced_deck[:-1]
+    if position.monastery_offer and position.events is not None:
+        position.tell("monastery_offer", "MK-3.6", {"card": list(position.monastery_offer)})
 
 
 def move_offers(position: MageKnightState) -> None:
@@ -311,6 +315,9 @@ def move_offers(position: MageKnightState) -> None:
     if position.dummy_hero >= 0:
         for card in spell:
             position.dummy_crystals[CARD_COLOUR[card]] += 1
+        if position.events is not None:
+            colours = [CARD_COLOUR[card] for card in spell]
+            position.tell("dummy_gains", "MK-13.2.6", {"card": list(action), "colour": colours})
         deck = sorted((*position.dummy_deck, *position.dummy_discard))
         position.shuffle(DUMMY_STREAM, deck)
         position.dummy_deck = tuple(deck)

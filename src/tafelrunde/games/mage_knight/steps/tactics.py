@@ -190,7 +190,9 @@ class Prepare(Step):
         deck = list(position.deck[seat])
         deck.remove(action - CHOOSE_CARD)
         position.shuffle_deck(seat, deck)
-        position.hand[seat] = tuple(sorted((*position.hand[seat], action - CHOOSE_CARD)))  # in secret
+        position.hand[seat] = tuple(sorted((*position.hand[seat], action - CHOOSE_CARD)))
+        if position.events is not None:
+            position.tell("prepared", "MK-18.2", {"seat": seat}, {"card": action - CHOOSE_CARD}, 1 << seat)
         ask_tactics(position)
 
 
