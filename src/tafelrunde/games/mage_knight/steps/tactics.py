@@ -172,6 +172,8 @@ class StealDie(OpenStep):
         position.pop()
         colour = action - CHOOSE_COLOUR
         position.dice[position.dice.index(colour)] = STOLEN | colour
+        if position.events is not None:
+            position.tell("stole_die", "MK-18.3", {"seat": seat, "colour": colour})
         ask_tactics(position)
 
 
