@@ -233,10 +233,11 @@ class Turn(Playing):
             self.list_sideways(position, seat, out)
             self.list_moves(position, seat, out)
             self.list_actions(position, seat, out)
-        if turn[FRESH] and not position.plundered[seat] and position.site[position.place[seat]] == VILLAGE:
-            out.allow(PLUNDER)
-        else:
-            out.refuse(PLUNDER, "MK-16.1")
+        if position.site[position.place[seat]] == VILLAGE:
+            if turn[FRESH] and not position.plundered[seat]:
+                out.allow(PLUNDER)
+            else:
+                out.refuse(PLUNDER, "MK-16.1")
         if turn[MOVED]:
             out.refuse(REST, "MK-5.13")
         elif position.hand[seat]:
