@@ -78,7 +78,7 @@ def end_turn(position: MageKnightState, seat: int) -> None:
             position.dice[index] = position.below(DICE_STREAM, 6)
             position.reveal()
             if position.events is not None:
-                position.tell("rerolled", "MK-4.4.10", {"colour": position.dice[index]})
+                position.tell("rerolled", "MK-4.4.10", {"colour": [position.dice[index]]})
         elif die & 56 == KEPT:
             position.dice[index] = die & 7
     if turn[MASTERY]:

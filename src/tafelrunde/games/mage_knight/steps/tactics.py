@@ -215,9 +215,9 @@ def ask_before(position: MageKnightState, seat: int) -> None:
 def plunder(position: MageKnightState, seat: int) -> None:
     """A village is plundered (MK-16.1); with cards in hand again, one has to be played this turn (MK-5.8)."""
     position.plundered[seat] = True
-    position.change_reputation(seat, -1, "MK-16.1")
     if position.events is not None:
         position.tell("plundered", "MK-16.1", {"seat": seat})
+    position.change_reputation(seat, -1, "MK-16.1")
     position.draw(seat, 2)
     if position.hand[seat]:
         position.turn[PLAYED] = 0
@@ -363,6 +363,8 @@ class Search(OpenStep):
         for die in dice:
             position.dice[die] = position.below(DICE_STREAM, 6)
         position.reveal()
+        if position.events is not None:
+            position.tell("rerolled", "MK-18.7", {"colour": [position.dice[die] for die in dice]})
 
 
 TACTIC_STEPS: Final = (ChooseTactic, Rethink, StealDie, Prepare, BeforeTurn, Midnight, Search)
