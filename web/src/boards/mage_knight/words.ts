@@ -19,15 +19,19 @@ export const WORDS = {
   // the end
   story: text('Die Geschichte dieses Spiels', 'The story of this game'),
   fameOverTime: text('Ruhm im Lauf der Zeit', 'Fame over time'),
+  levelsMarked: text('im Kreis: ein neues Level', 'in a circle: a new level'),
+  conquestsMarked: text('ein Ring: erobert', 'a ring: conquered'),
   fights: text('Kämpfe', 'Fights'),
   noFights: text('Niemand hat gekämpft.', 'Nobody fought.'),
   fightLabel: text('Runde {round}, {name}: {enemies}', 'Round {round}, {name}: {enemies}'),
   beaten: text('{enemy} besiegt', '{enemy} defeated'),
   unbeaten: text('{enemy} nicht besiegt', '{enemy} not defeated'),
-  woundsTaken: text('{n} Verletzungen', '{n} wounds'),
   took: text('erobert: {site}', 'conquered: {site}'),
   journeys: text('Wege', 'Journeys'),
-  journey: text('{name}: {steps} Schritte, {tiles} Teile aufgedeckt', '{name}: {steps} steps, {tiles} tiles revealed'),
+  journey: text(
+    '{name} (Schritte: {steps}, aufgedeckte Teile: {tiles})',
+    '{name} (steps: {steps}, tiles revealed: {tiles})',
+  ),
   score: {
     fame: text('Ruhm', 'Fame'),
     knowledge: text('Größtes Wissen (Zauber, Aktionen)', 'Greatest knowledge (spells, actions)'),
@@ -51,7 +55,7 @@ export const WORDS = {
   night: text('Nacht', 'Night'),
   round: text('Runde {n} von {of}', 'Round {n} of {of}'),
   finalTurns: text('Letzte Züge', 'Last turns'),
-  lastTurns: text('Noch {n} Züge', '{n} turns left'),
+  lastTurns: text('Züge übrig: {n}', 'Turns left: {n}'),
   source: text('Quelle', 'Source'),
   die: {
     used: text('benutzt', 'used'),
@@ -85,7 +89,6 @@ export const WORDS = {
   // the offers
   offers: text('Angebote', 'Offers'),
   offer: {
-    tracks: text('Ruhm und Ansehen', 'Fame and reputation'),
     units: text('Einheiten', 'Units'),
     advanced: text('Aktionen', 'Actions'),
     spells: text('Zauber', 'Spells'),
@@ -176,14 +179,14 @@ export const WORDS = {
     'This step provokes: {names}. Your movement ends and combat begins.',
   ),
   conquered: text('Schild von {name}', 'Shield of {name}'),
-  burned: text('niedergebrannt ({name})', 'burned ({name})'),
+  burned: text('Niedergebrannt ({name})', 'Burned ({name})'),
   heroHere: text('Hier steht {names}.', '{names} stands here.'),
-  unknownToken: text('verdecktes Plättchen, {colour}', 'face-down token, {colour}'),
+  unknownToken: text('Verdecktes Plättchen ({colour})', 'Face-down token ({colour})'),
   tokenFacts: text('Angriff {attack}, Rüstung {armor}, {fame} Ruhm', 'attack {attack}, armour {armor}, {fame} fame'),
   summons: text('beschwört, Rüstung {armor}, {fame} Ruhm', 'summons, armour {armor}, {fame} fame'),
-  ruinHidden: text('Plättchen noch verdeckt', 'token still face down'),
+  ruinHidden: text('Plättchen noch verdeckt', 'Token still face down'),
   cityLevel: text('Level {n}', 'level {n}'),
-  cityLeader: text('Anführer: {name}', 'leader: {name}'),
+  cityLeader: text('Anführer: {name}', 'Leader: {name}'),
   back: {
     green: text('grün', 'green'),
     grey: text('grau', 'grey'),
