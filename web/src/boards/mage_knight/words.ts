@@ -173,7 +173,7 @@ export const WORDS = {
     'Betreten ist ein Überfall: Ansehen −1, deine Bewegung endet, der Kampf beginnt.',
     'Entering is an assault: reputation −1, your movement ends and combat begins.',
   ),
-  wouldReveal: text('Von dort siehst du, wer hier steht: {sites}.', 'From there you see who holds: {sites}.'),
+  wouldReveal: text('Von dort siehst du, wer hier steht: {sites}.', 'From there you see who is here: {sites}.'),
   wouldProvoke: text(
     'Dieser Schritt provoziert: {names}. Deine Bewegung endet, der Kampf beginnt.',
     'This step provokes: {names}. Your movement ends and combat begins.',
