@@ -167,7 +167,7 @@ def test_a_combat_by_pointer(person: Callable[..., Person]) -> None:
     page.get_by_role("region", name="What Determination can do").get_by_role("button", name="Block 2").click()
     expect(stage).to_contain_text("counts half (wrong element)")
     expect(stage).to_contain_text("5 missing")
-    stage.get_by_role("button", name="On: take the damage").click()
+    stage.get_by_role("button", name="On to the damage").click()
 
     expect(rail.locator("[aria-current=step]")).to_have_text("Damage")
     stage.get_by_role("button", name="Choose Prowlers").click()  # whose damage comes first matters to the golems
@@ -175,7 +175,7 @@ def test_a_combat_by_pointer(person: Callable[..., Person]) -> None:
     expect(stage.get_by_role("button", name="Your hero")).to_contain_text("2 wounds")
     anna.look("mage-knight-damage", full=False)
     golems = stage.get_by_role("button", name="Guardian Golems takes damage")
-    expect(golems).to_contain_text("is wounded, nothing is left")
+    expect(golems).to_contain_text("is wounded, takes it all")
     golems.click()
 
     # the fire mages are left to the hero: three wounds, as was foretold

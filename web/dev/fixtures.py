@@ -168,7 +168,7 @@ def arrange(game: Game) -> None:
         state = made()
         table = Table(game, state.seats)
         table.state = state
-        keep(table, SEEN_BY.get(name, 0), name)
+        keep(table, SEEN_BY.get(name, state.actors()[0]), name)
 
 
 def write(game: Game, seats: int) -> None:
@@ -182,6 +182,14 @@ def write(game: Game, seats: int) -> None:
             keep(table, seat, stops[number].rstrip("%"))
         if number < len(actions):
             table.play(*actions[number])
+
+
+def finish(game: Game, seats: int) -> None:
+    """Only the end of a game."""
+    table = Table(game, seats, SEED)
+    for seat, action in whole_game(game, seats):
+        table.play(seat, action)
+    keep(table, None, "end")
 
 
 def main(wanted: list[str]) -> None:
@@ -199,6 +207,8 @@ def main(wanted: list[str]) -> None:
         for seats in sorted({game.seats[0], game.seats[-1]} if id not in SCENES else {game.seats[0]}):
             write(game, seats)
             print(f"{id}, {seats} seats: written")
+        if id in SCENES:
+            finish(game, game.seats[-1])
 
 
 if __name__ == "__main__":

@@ -7,16 +7,28 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tafelrunde.games.mage_knight.components import COLOUR, SKILL
 from tafelrunde.games.mage_knight.packing import BANNER_UNIT, SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import HEAL, INFLUENCE, MOVE
+from tafelrunde.games.mage_knight.turn import (
+    ACTIONS_WON,
+    ARTIFACTS_WON,
+    HEAL,
+    INFLUENCE,
+    MOVE,
+    PLAYED,
+    RANDOM_CRYSTALS,
+    SPELLS_WON,
+    UNITS_WON,
+)
 
 sys.path.append(str(Path(__file__).parents[2] / "tests"))
 
 from games.mage_knight.position import (
+    GAME,
     allowed,
     beside,
     do,
@@ -27,6 +39,7 @@ from games.mage_knight.position import (
     new,
     night,
     put,
+    space_of,
     step,
     turn,
     units,
@@ -34,9 +47,17 @@ from games.mage_knight.position import (
 )
 
 KINDS = ["attack", "ranged", "siege", "block"]
+WON = {
+    "crystals": RANDOM_CRYSTALS,
+    "artifacts": ARTIFACTS_WON,
+    "spells": SPELLS_WON,
+    "actions": ACTIONS_WON,
+    "units": UNITS_WON,
+}
 ELEMENTS = ["physical", "fire", "ice", "cold_fire"]
 CARDS = ["march", "rage", "crystallize", "improvisation", "battle_versatility"]
 EVERY_KIND = ["march", "rage", "improvisation", "blood_ritual", "ice_shield", "fireball", "sword_of_justice"]
+SIX = ["prowlers", "cursed_hags", "fire_mages", "ice_golems", "medusa", "swordsmen"]
 ARMY = ["utem_guardsmen", "guardian_golems", "altem_mages_unit", "catapults", "peasants"]
 
 
@@ -77,12 +98,21 @@ def rich(state: MageKnightState, *cards: str) -> MageKnightState:
 
 
 def start(seats: int = 1, scenario: str = "first_reconnaissance") -> MageKnightState:
-    return turn(new(seats, hero="arythea", scenario=scenario))
+    state = turn(new(seats, hero="arythea", scenario=scenario))
+    if seats > 1:
+        state.common_skills = tuple(SKILL.index(skill) for skill in ("dark_paths", "flight", "shield_mastery"))
+    return state
 
 
-def usual() -> MageKnightState:
+def usual(*more: str) -> MageKnightState:
     state = start()
-    hand(state, *CARDS)
+    hand(state, *CARDS, *more)
+    return state
+
+
+def tactics_by_night() -> MageKnightState:
+    state = new(4, hero="arythea", scenario="conquest")
+    night(state)
     return state
 
 
@@ -165,6 +195,55 @@ def late_turn(seats: int = 1) -> MageKnightState:
     return state
 
 
+def country(seats: int = 4) -> MageKnightState:
+    """The whole land lies open, and the hero stands on it with points to move."""
+    state = start(seats, "conquest")
+    explore_all(state)
+    hand(state, *CARDS)
+    state.place[0] = beside(state, space_of(state, "marauding_orcs"))
+    state.trail = (state.place[0],)
+    state.turn[MOVE] = 6
+    return state
+
+
+def talk(site: str, colour: str = "", influence: int = 8) -> MageKnightState:
+    """At locals who are willing to deal; with five units of a late hero in a city."""
+    state = country()
+    place = space_of(state, site)
+    if site == "city":
+        place = next(space for space in state.cities if state.colour[space] == COLOUR.index(colour))
+        state.city_shields[state.city_index(place)] = (0, 0)
+        rich(state)
+    elif site in ("keep", "mage_tower"):
+        state.shield[place] = 0
+    put(state, place)
+    state.place[0] = place
+    do(state, "interact")
+    state.turn[INFLUENCE] += influence
+    return state
+
+
+def ending(late: bool = False, fame: int = 0, **won: int) -> MageKnightState:
+    """The turn is over, with rewards that were won: `spells=1`, and fame that brings a level."""
+    state = start(4, "conquest")
+    hand(state, *CARDS, "wound")
+    if late:
+        rich(state)
+    state.fame[0] = max(state.fame[0], fame)
+    state.turn[PLAYED] = 1
+    for name, count in won.items():
+        state.turn[WON[name]] = count
+    do(state, "end_turn")
+    return state
+
+
+def then(state: MageKnightState, *kinds: str) -> MageKnightState:
+    """Whatever comes first of these kinds is done."""
+    for kind in kinds:
+        state.apply(0, next(one for one in state.legal(0) if GAME.decode(one)["kind"] == kind))
+    return state
+
+
 POSITIONS: dict[str, Callable[[], MageKnightState]] = {
     "hand": usual,
     "late": late_turn,
@@ -194,5 +273,27 @@ POSITIONS: dict[str, Callable[[], MageKnightState]] = {
     "city-white": lambda: city("white"),
     "city-red-late": lambda: city("red", late=True),
     "watched": lambda: city("white"),
+    "six-ranged": lambda: facing(*SIX),
+    "six-block": lambda: blocking(*SIX, block_physical=4, block_fire=3),
+    "six-damage": lambda: damaged(*SIX, late=True),
+    "six-attack": lambda: attacking(*SIX, at=(0, 3), attack_physical=5, attack_fire=3),
+    # the map, and what is asked beside a combat
+    "country": country,
+    "tactic-night": tactics_by_night,
+    "village": lambda: talk("village", influence=3),
+    "monastery": lambda: talk("monastery"),
+    "keep": lambda: talk("keep"),
+    "tower": lambda: talk("mage_tower"),
+    **{f"dealing-{colour}": partial(talk, "city", colour, 12) for colour in ("red", "blue", "green", "white")},
+    "rest": lambda: then(usual("wound", "wound"), "rest"),
+    "rest-wounds": lambda: then(usual("wound", "wound"), "rest", "choose_card"),
+    "won": lambda: ending(crystals=1, artifacts=2, spells=1, actions=1),
+    "won-artifacts": lambda: ending(artifacts=2),
+    "won-spell": lambda: ending(spells=1),
+    "won-unit": lambda: ending(late=True, units=1),
+    "skill": lambda: ending(fame=3),
+    "skill-card": lambda: then(ending(fame=3), "keep_skill"),
+    "discarding": ending,
+    "discarding-late": lambda: ending(late=True),
 }
-SEEN_BY = {"watched": 1}  # the others by the first seat, which is at turn
+SEEN_BY = {"watched": 1}  # the others by the seat that is asked

@@ -4,14 +4,16 @@ python web/dev/fixtures.py mage_knight       # the positions (`--positions`: onl
 npm run dev                                  # in web/, and leave it running
 python web/dev/shots.py --out FOLDER         # all scenes; or name some: mage_knight-1-hand mage_knight-1-hand:rage
 
-A scene is a fixture, and after a colon the thing that is opened by a click: a card of the hand, a unit (`unit3`), a
-skill (`skill1`), an enemy (`foe2`). `--sizes desk,tablet`, `--themes light`, `--langs de` take fewer pictures, `--full`
-takes the whole page instead of the window. What belongs to a decision and is not in the window is named on the way.
+A scene is a fixture, and after a colon the thing that is opened by a click: a card of the hand, a unit (`unit-3`), a
+skill (`skill-1`), an enemy (`foe-2`), a tab of the offers (`tab-spells`), a space by its site or terrain
+(`space-keep`), the score sheet (`scores`). `--sizes desk,tablet`, `--themes light`, `--langs de` take fewer pictures,
+`--full` takes the whole page instead of the window. What belongs to a decision and is not in the window is named.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from itertools import product
 from pathlib import Path
 
@@ -19,22 +21,39 @@ from playwright.sync_api import Page, sync_playwright
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "portrait": (768, 1024), "phone": (390, 844)}
+COLOURS = ["red", "blue", "green", "white"]
+SPACES = [
+    *("forest", "mountain", "village", "monastery", "keep", "mage_tower", "city", "ancient_ruins", "dungeon", "tomb"),
+    *("monster_den", "spawning_grounds", "crystal_mine", "magical_glade", "marauding_orcs", "draconum"),
+]
 MAGE_KNIGHT = [
     *(f"1-hand{card}" for card in ("", ":rage", ":improvisation", ":crystallize")),
     *(f"1-late{thing}" for thing in ("", ":blood_ritual", ":fireball", ":sword_of_justice")),
-    *(f"1-late{thing}" for thing in (":unit1", ":unit3", ":unit4", ":unit5", ":skill1", ":skill4")),
-    *("4-late-of-four", "4-late-of-four:unit3", "1-night", "1-night:fireball", "1-night:wound"),
+    *(f"1-late{thing}" for thing in (":unit-1", ":unit-3", ":unit-4", ":unit-5", ":skill-1", ":skill-4")),
+    *("4-late-of-four", "4-late-of-four:unit-3", "1-night", "1-night:fireball", "1-night:wound"),
     *("1-ranged", "1-ranged:battle_versatility", "1-ranged-alone", "1-siege", "1-siege-two"),
     *("1-block", "1-block:battle_versatility", "1-block-swift", "1-block-fire", "1-block-cold-fire"),
-    *("1-block-summoned", "1-block:unit1"),
+    *("1-block-summoned", "1-block:unit-1"),
     *("1-damage", "1-damage-late", "1-damage-poison", "1-damage-paralysis", "1-damage-which"),
     *("1-attack", "1-attack:march", "1-attack-resists", "1-attack-one-beaten", "1-attack-enough"),
-    *("4-city-white", "4-city-red-late", "4-city-red-late:unit3", "4-city-red-late:fireball", "4-watched"),
+    *("4-city-white", "4-city-red-late", "4-city-red-late:unit-3", "4-city-red-late:fireball", "4-watched"),
+    *("1-six-ranged", "1-six-block", "1-six-damage", "1-six-attack"),
+    *("1-tactic", "4-tactic-night", "1-turn", "1-map", "2-blitz", "4-blitz", "4-country"),
+    *("1-pay", "1-colour", "1-leap"),
+    *(f"4-country:tab-{tab}" for tab in ("tracks", "units", "advanced", "spells", "skills", "decks")),
+    *(f"4-country:space-{space}" for space in SPACES),
+    *("4-village", "4-monastery", "4-keep", "4-tower", *(f"4-dealing-{colour}" for colour in COLOURS)),
+    *("1-rest", "1-rest-wounds", "4-won", "4-won-artifacts", "4-won-spell", "4-won-unit"),
+    *("4-skill", "4-skill-card", "4-discarding", "4-discarding-late"),
+    *("1-end", "1-end:scores", "4-end", "4-end:scores"),
 ]
 THINGS = {
-    "unit": ".army .units > :nth-child({n})",
-    "skill": ".army .skills > :nth-child({n})",
-    "foe": ".foes > :nth-child({n}) .pick",
+    "unit": ".army .units > :nth-child({which})",
+    "skill": ".army .skills > :nth-of-type({which})",
+    "foe": ".foes > :nth-child({which}) .pick",
+    "tab": "#mk-tab-{which}",
+    "space": "[data-space='{which}']",
+    "scores": "#scores",
 }
 # what belongs to every decision, and how far it goes beyond the window or under the bar
 TOGETHER = [".stage", ".fan .place", ".purse", "section.ways", "ul.points", "[data-testid=prompt]"]
@@ -47,16 +66,28 @@ HIDDEN = """wanted => [...new Set(wanted.flatMap(one => [...document.querySelect
 COLUMNS = {"desk": 3, "tablet": 3, "portrait": 4, "phone": 6}
 
 
-def open_thing(page: Page, thing: str) -> None:
-    kind = thing.rstrip("0123456789")
-    where = THINGS[kind].format(n=thing.removeprefix(kind)) if kind in THINGS else f"[data-card={thing}]"
-    target = page.locator(where).first
-    target.scroll_into_view_if_needed()
-    target.dispatch_event("click")
+def space(fixture: str, what: str) -> str:
+    """The first space with this site, else with this terrain and no site."""
+    spaces = json.loads((Path(__file__).parent / "fixtures" / f"{fixture}.json").read_bytes())["table"]["view"][
+        "spaces"
+    ]
+    return str(
+        next(one["space"] for one in spaces if what == one["site"] or (what, None) == (one["terrain"], one["site"]))
+    )
+
+
+def open_thing(page: Page, fixture: str, thing: str) -> None:
+    kind, _, which = thing.partition("-")
+    if kind == "space":
+        which = space(fixture, which)
+    target = page.locator(THINGS[kind].format(which=which) if kind in THINGS else f"[data-card={thing}]").first
+    target.evaluate("element => element.scrollIntoView({ block: 'center' })")
+    target.dispatch_event("focus" if kind == "space" else "click")
 
 
 def shoot(page: Page, scene: str, given: argparse.Namespace) -> None:
     fixture, _, thing = scene.partition(":")
+    page.keyboard.press("Escape")
     page.locator("nav select").select_option(fixture)
     page.wait_for_selector(f"[data-shown='{fixture}'] [data-testid=prompt]")
     for size in given.sizes:
@@ -65,7 +96,7 @@ def shoot(page: Page, scene: str, given: argparse.Namespace) -> None:
         page.evaluate("scrollTo(0, 0)")
         if thing:
             page.keyboard.press("Escape")
-            open_thing(page, thing)
+            open_thing(page, fixture, thing)
         for theme, lang in product(given.themes, given.langs):
             page.evaluate("([theme, lang]) => window.look(theme, lang)", [theme, lang])
             page.mouse.move(2, 2)

@@ -83,7 +83,8 @@ export function fullText(detail: GameDetail, modes: readonly string[]): Text {
         const text = detail.names['mode']?.[mode]?.[lang] ?? mode
         const strong = half(mode) === 'powered' ? (lang === 'de' ? 'Stark' : 'Powered') : null
         const price = /\[(.*?)\]/.exec(text)?.[0]
-        return `${[strong, price].filter(Boolean).join(' ')}${strong || price ? ': ' : ''}${after(text)}`
+        const what = [strong, price].filter(Boolean).join(' ')
+        return what ? `${what}: ${after(text)}` : capital(after(text))
       })
       .join('\n')
   return { de: lines('de'), en: lines('en') }
