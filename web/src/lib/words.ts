@@ -195,7 +195,7 @@ export const words = {
   exportRecord: t('Mitschrift sichern', 'Save record'),
 
   // the replay
-  replay: t('Ansehen', 'Replay'),
+  replay: t('Nachspielen', 'Replay'),
   replaySlider: t('Stelle im Spiel', 'Moment of the game'),
   moveOf: t('Zug {n} von {all}', 'Move {n} of {all}'),
   stepBack: t('Ein Zug zurück', 'One move back'),

@@ -324,6 +324,8 @@ def enter_site(position: MageKnightState, seat: int, space: int) -> None:
     """Enter an adventure site as the action (MK-8.1.4, MK-8.1.10, MK-16.10 to MK-16.18)."""
     site = position.site[space]
     turn = position.turn
+    if position.events is not None:
+        position.tell("entered", "MK-8.1.4", {"seat": seat, "site": site})
     if site in (DUNGEON, TOMB):
         prepare(position, UNDERGROUND_SITE, space)
         turn[DARK] = 1  # MK-16.14
@@ -345,6 +347,8 @@ def enter_site(position: MageKnightState, seat: int, space: int) -> None:
 
 def burn(position: MageKnightState, seat: int, space: int) -> None:
     """Burn a monastery: reputation -3, and a violet defender without units (MK-8.1.5, MK-16.2)."""
+    if position.events is not None:
+        position.tell("burned", "MK-8.1.5", {"seat": seat})
     position.change_reputation(seat, -3, "MK-8.1.5")
     prepare(position, MONASTERY_FIGHT, space)
     position.turn[UNITS_BARRED] = 1

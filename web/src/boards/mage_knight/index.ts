@@ -12,11 +12,13 @@ export default {
   weighty: ['disband'],
   light: ['done'],
   scores: (table): ScoreLine[] => {
-    const sheets = viewOf(table).scores
-    return (Object.keys(sheets[0] ?? {}) as Part[]).map((part) => ({
+    const { scores: sheets, outcome } = viewOf(table)
+    const lines = (Object.keys(sheets[0] ?? {}) as Part[]).map((part) => ({
       label: WORDS.score[part],
       values: sheets.map((sheet) => sheet[part] ?? null),
     }))
+    const sum = (sheet: Record<string, number>) => Object.values(sheet).reduce((total, points) => total + points, 0)
+    return outcome ? lines : [...lines, { label: WORDS.soFar, values: sheets.map(sum) }]
   },
   standing: (table, seat) => {
     const view = viewOf(table)

@@ -32,6 +32,7 @@ export const WORDS = {
     '{name} (Schritte: {steps}, aufgedeckte Teile: {tiles})',
     '{name} (steps: {steps}, tiles revealed: {tiles})',
   ),
+  soFar: text('Bisher zusammen', 'So far in all'),
   score: {
     fame: text('Ruhm', 'Fame'),
     knowledge: text('Größtes Wissen (Zauber, Aktionen)', 'Greatest knowledge (spells, actions)'),
