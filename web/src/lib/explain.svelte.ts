@@ -19,13 +19,22 @@ export const explanation = $state<{ shown: Shown | null }>({ shown: null })
 export const BUBBLE = 'explanation'
 
 const PATIENCE = 280
+const FOCUSABLE = 'a, button, input, select, [tabindex]'
 
-/** Explains an element on hover and on focus, with the rule: `{@attach explains({ rule: 'AV-5.2' })}`. */
+/**
+ * Explains an element on hover and on focus, with the rule: `{@attach explains({ rule: 'AV-5.2' })}`. What cannot have
+ * the focus, nor anything in it, can have it then: the words are for everybody.
+ */
 export function explains(what: Explanation | null): Attachment<Element> {
   return (element) => {
     if (!what || (!what.rule && !what.text)) return undefined
     let waiting: ReturnType<typeof setTimeout> | undefined
+    const plain = !element.matches(FOCUSABLE) && !element.querySelector(FOCUSABLE)
+    if (plain) element.setAttribute('tabindex', '0')
     const show = () => {
+      // what lies in it may have explained itself already
+      if (explanation.shown && explanation.shown.beside !== element && element.contains(explanation.shown.beside))
+        return
       explanation.shown = { ...what, beside: element }
       element.setAttribute('aria-describedby', BUBBLE)
     }
@@ -43,17 +52,18 @@ export function explains(what: Explanation | null): Attachment<Element> {
       element.removeAttribute('aria-describedby')
     }
     element.addEventListener('pointermove', later)
-    element.addEventListener('focus', show)
+    element.addEventListener('focusin', show)
     element.addEventListener('click', show)
     element.addEventListener('pointerleave', hide)
-    element.addEventListener('blur', hide)
+    element.addEventListener('focusout', hide)
     return () => {
       hide()
+      if (plain) element.removeAttribute('tabindex')
       element.removeEventListener('pointermove', later)
-      element.removeEventListener('focus', show)
+      element.removeEventListener('focusin', show)
       element.removeEventListener('click', show)
       element.removeEventListener('pointerleave', hide)
-      element.removeEventListener('blur', hide)
+      element.removeEventListener('focusout', hide)
     }
   }
 }

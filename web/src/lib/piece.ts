@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 import type { Choosing, Fields } from '../table/choosing.svelte'
-import { explains } from './explain.svelte'
+import { explains, type Explanation } from './explain.svelte'
 import { name } from './naming'
 
 /**
@@ -10,9 +10,14 @@ import { name } from './naming'
  *     <g {@attach piece(choosing, { at: place.id }, label)}> … </g>
  *
  * The state is in `data-piece` (can, picked, other, refused, still) for styles, what it stands for in `data-fields`;
- * `label` is what a screen reader says.
+ * `label` is what a screen reader says, `about` what is explained of it in any case.
  */
-export function piece(choosing: Choosing, fields: Fields, label: string): Attachment<Element> {
+export function piece(
+  choosing: Choosing,
+  fields: Fields,
+  label: string,
+  about: Explanation | null = null,
+): Attachment<Element> {
   return (element) => {
     const state = pieceState(choosing, fields)
     const usable = state === 'can' || state === 'picked' || state === 'other'
@@ -25,8 +30,9 @@ export function piece(choosing: Choosing, fields: Fields, label: string): Attach
     name(element, label)
     const button = element instanceof HTMLButtonElement
     const live = usable || rule !== null
+    const here = element === document.activeElement // whoever is there stays there
     set('role', button ? null : live ? 'button' : 'img')
-    set('tabindex', live ? '0' : button ? '-1' : null)
+    set('tabindex', live || about ? '0' : button || here ? '-1' : null)
     set('aria-pressed', usable ? String(state === 'picked') : null)
     set('aria-disabled', rule || (button && !usable) ? 'true' : null)
 
@@ -38,7 +44,7 @@ export function piece(choosing: Choosing, fields: Fields, label: string): Attach
     }
     if (usable) element.addEventListener('click', click)
     if (usable && !button) element.addEventListener('keydown', key)
-    const forget = explains(rule ? { rule } : null)(element)
+    const forget = explains(rule || about ? { ...about, rule: rule ?? about?.rule ?? null } : null)(element)
     return () => {
       set('data-piece', null) // what is no longer asked for must not glow
       element.removeEventListener('click', click)

@@ -160,6 +160,7 @@ export const words = {
 
   keys: t('Tasten', 'Keys'),
   keyTab: t('von einem zum anderen, und wählen', 'from one thing to the next, and choose'),
+  keyArrows: t('im Verlauf: von Regel zu Regel', 'in the log: from rule to rule'),
   keyDigits: t('die Knöpfe unten, von links nach rechts', 'the buttons below, from left to right'),
 
   oneSeatOpen: t('Ein Platz ist noch frei', 'One seat is still open'),
@@ -233,6 +234,7 @@ export const words = {
   finish: t('Selbst weiterspielen', 'Play on'),
   lessonsWait: t('Spiele weiter: Was neu ist, wird erklärt.', 'Play on: whatever is new will be explained.'),
   endTutorial: t('Einführung beenden', 'End the tutorial'),
+  showTutorial: t('Einführung zeigen', 'Show the tutorial'),
 
   // me
   name: t('Name', 'Name'),
