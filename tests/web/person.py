@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, TimeoutError, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
@@ -138,15 +138,17 @@ class Person:
         self.page.wait_for_timeout(150)
         ARTEFACTS.mkdir(exist_ok=True)
         self.page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=full)
-        self.complaints += [f"{name}: {finding}" for finding in self.findings()]
+        self.complaints += [f"{name}: {finding}" for finding in findings(self.page)]
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             self.complaints.append(f"{name}: the page is {wide} px too wide")
 
-    def findings(self) -> list[str]:
-        self.page.evaluate(AXE)
-        found: list[dict[str, Any]] = self.page.evaluate("axe.run().then(result => result.violations)")
-        return [f"{one['id']}: {node['html'][:160]} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+def findings(page: Page) -> list[str]:
+    """What axe-core finds on a page as it is."""
+    page.evaluate(AXE)
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 def play(people: list[Person], most: int, patience: float = 60) -> None:

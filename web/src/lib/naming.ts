@@ -14,6 +14,12 @@ export function spoken(label: string, text: string): string {
     : `${label}; ${text.trim().replace(/\s+/g, ' ')}`
 }
 
+/** Is every word of a label among those that are heard anyway? */
+export function says(heard: string, label: string): boolean {
+  const words = new Set(tokens(heard))
+  return tokens(label).every((word) => words.has(word))
+}
+
 interface Named {
   element: Element
   label: string
@@ -21,7 +27,10 @@ interface Named {
 
 let waiting: Named[] = []
 
-/** Gives an element its label; what can be read on it is looked up for all of them together, once they are drawn. */
+/**
+ * Gives an element its label, unless its own words say all that; what can be read on it is looked up for all of them
+ * together, once they are drawn.
+ */
 export function name(element: Element, label: string): void {
   element.setAttribute('aria-label', label)
   if (!waiting.length) requestAnimationFrame(nameAll)
@@ -31,8 +40,23 @@ export function name(element: Element, label: string): void {
 function nameAll(): void {
   const named = waiting
   waiting = []
-  const texts = named.map(({ element }) => (element instanceof HTMLElement ? element.innerText : readable(element)))
-  named.forEach(({ element, label }, at) => element.setAttribute('aria-label', spoken(label, texts[at] ?? '')))
+  const labels = named.map(({ element, label }) => {
+    if (!(element instanceof HTMLElement)) return spoken(label, readable(element))
+    return element.role !== 'img' && says(heard(element), label) ? null : spoken(label, element.innerText)
+  })
+  named.forEach(({ element }, at) => (element.ariaLabel = labels[at] ?? null))
+}
+
+/** What a screen reader reads in it. */
+function heard(element: HTMLElement): string {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (texts.nextNode()) {
+    const around = texts.currentNode.parentElement
+    if (around?.checkVisibility() && !around.closest('[aria-hidden=true]'))
+      found.push(texts.currentNode.nodeValue ?? '')
+  }
+  return found.join(' ')
 }
 
 /** The text drawn in an SVG. */

@@ -1,0 +1,81 @@
+"""axe-core over the boards: every position, by day and by night, at a desk and on a phone that is touched.
+
+python web/dev/axe.py                        # as for pictures (shots.py): fixtures are there, `npm run dev` is running
+python web/dev/axe.py mage_knight-1-hand:rage
+
+Each finding is named once, with the scenes that have it; the exit code says whether there are any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from shots import FLAGS, MAGE_KNIGHT, SIZES, open_thing
+
+sys.path.append(str(Path(__file__).parents[2] / "tests"))
+
+from web.person import findings
+
+OPENED = [f"mage_knight-{scene}" for scene in MAGE_KNIGHT if ":" in scene]
+TABS = ["tracks", "advanced", "spells", "skills", "decks"]
+
+
+def look(page: Page, scene: str) -> None:
+    fixture, _, thing = scene.partition(":")
+    page.locator("nav select").select_option(fixture)
+    page.wait_for_selector(f"[data-shown='{fixture}'] [data-testid=prompt]")
+    page.keyboard.press("Escape")
+    if thing in TABS:
+        page.locator(f"#mk-tab-{thing}").dispatch_event("click")
+    elif thing:
+        open_thing(page, thing)
+
+
+def search(browser: Browser, given: argparse.Namespace) -> dict[str, list[str]]:
+    """Every finding, and where it is."""
+    found = defaultdict(list)
+    for size in given.sizes:
+        width, height = SIZES[size]
+        page = browser.new_page(
+            viewport={"width": width, "height": height}, has_touch=size != "desk", reduced_motion="reduce"
+        )
+        page.on("pageerror", lambda error: print(error))
+        page.goto(f"{given.server}/dev/")
+        page.wait_for_selector("nav option", state="attached")
+        fixtures = [name for name in page.locator("nav option").all_inner_texts() if name.startswith(given.game)]
+        tabs = [f"mage_knight-4-late-of-four:{tab}" for tab in TABS]
+        for scene in given.scene or [*fixtures, *([*OPENED, *tabs] if given.game == "mage_knight" else [])]:
+            look(page, scene)
+            for theme in given.themes:
+                page.evaluate("([theme, lang]) => window.look(theme, lang)", [theme, given.lang])
+                page.wait_for_timeout(80)
+                for finding in findings(page):
+                    found[finding].append(f"{size}-{theme} {scene}")
+        page.close()
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("scene", nargs="*")
+    parser.add_argument("--game", default="mage_knight")
+    parser.add_argument("--server", default="http://127.0.0.1:5173")
+    parser.add_argument("--lang", default="de")
+    for name, every in {"sizes": ["desk", "phone"], "themes": ["light", "dark"]}.items():
+        parser.add_argument(f"--{name}", type=lambda given: given.split(","), default=every)
+    given = parser.parse_args()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        found = search(browser, given)
+        browser.close()
+    for finding, scenes in found.items():
+        print(f"{finding}\n  in {len(scenes)}: {', '.join(scenes[:6])}\n")
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()
