@@ -123,18 +123,28 @@ def turn(state: MageKnightState) -> MageKnightState:
     return state
 
 
-def facing(*enemies: str, cards: tuple[str, ...], army: tuple[str, ...] = ()) -> MageKnightState:
-    """Arythea with these cards of her deck and units of the offer or its deck, before these enemies."""
-    state = turn(new("arythea"))
+def deal(state: MageKnightState, *cards: str) -> MageKnightState:
+    """These cards of a hero's own to hand, the others to the deck."""
     pool, held = [*state.hand[0], *state.deck[0]], [CARD.index(card) for card in cards]
-    levied, serving = [*state.unit_offer, *state.regular_deck], [UNIT.index(unit) for unit in army]
     for card in held:
         pool.remove(card)
+    state.hand[0], state.deck[0] = tuple(sorted(held)), tuple(pool)
+    return state
+
+
+def serve(state: MageKnightState, *units: str) -> MageKnightState:
+    """These units of the offer or its deck serve the hero."""
+    levied, serving = [*state.unit_offer, *state.regular_deck], [UNIT.index(unit) for unit in units]
     for unit in serving:
         levied.remove(unit)
     offer = len(state.unit_offer)
-    state.hand[0], state.deck[0] = tuple(sorted(held)), tuple(pool)
     state.units[0], state.unit_offer, state.regular_deck = tuple(serving), tuple(levied[:offer]), tuple(levied[offer:])
+    return state
+
+
+def facing(*enemies: str, cards: tuple[str, ...], army: tuple[str, ...] = ()) -> MageKnightState:
+    """Arythea with these cards of her deck and these units, before these enemies."""
+    state = serve(deal(turn(new("arythea")), *cards), *army)
     prepare(state, RAMPAGE, state.place[0])
     for id in enemies:
         enemy = ENEMY.index(id)
