@@ -89,7 +89,7 @@ def test_a_turn_with_its_payments(person: Callable[..., Person]) -> None:
     hand = page.get_by_role("group", name="Your hand")
     keys.use(hand.get_by_role("button", name="Rage"))
     expect(hand.get_by_role("button", name="Rage")).to_have_count(0)
-    keys.ask(keys.bar.get_by_role("button", name="draw"))
+    keys.use(keys.bar.get_by_role("button", name="draw"))
 
 
 def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
