@@ -21,7 +21,6 @@ sys.path.append(str(Path(__file__).parents[2] / "tests"))
 from web.person import findings
 
 OPENED = [f"mage_knight-{scene}" for scene in MAGE_KNIGHT if ":" in scene]
-TABS = ["tracks", "advanced", "spells", "skills", "decks"]
 
 
 def look(page: Page, scene: str) -> None:
@@ -29,10 +28,8 @@ def look(page: Page, scene: str) -> None:
     page.locator("nav select").select_option(fixture)
     page.wait_for_selector(f"[data-shown='{fixture}'] [data-testid=prompt]")
     page.keyboard.press("Escape")
-    if thing in TABS:
-        page.locator(f"#mk-tab-{thing}").dispatch_event("click")
-    elif thing:
-        open_thing(page, thing)
+    if thing:
+        open_thing(page, fixture, thing)
 
 
 def search(browser: Browser, given: argparse.Namespace) -> dict[str, list[str]]:
@@ -47,8 +44,7 @@ def search(browser: Browser, given: argparse.Namespace) -> dict[str, list[str]]:
         page.goto(f"{given.server}/dev/")
         page.wait_for_selector("nav option", state="attached")
         fixtures = [name for name in page.locator("nav option").all_inner_texts() if name.startswith(given.game)]
-        tabs = [f"mage_knight-4-late-of-four:{tab}" for tab in TABS]
-        for scene in given.scene or [*fixtures, *([*OPENED, *tabs] if given.game == "mage_knight" else [])]:
+        for scene in given.scene or [*fixtures, *(OPENED if given.game == "mage_knight" else [])]:
             look(page, scene)
             for theme in given.themes:
                 page.evaluate("([theme, lang]) => window.look(theme, lang)", [theme, given.lang])
