@@ -25,9 +25,9 @@ OPENED = [f"mage_knight-{scene}" for scene in MAGE_KNIGHT if ":" in scene]
 
 def look(page: Page, scene: str) -> None:
     fixture, _, thing = scene.partition(":")
+    page.keyboard.press("Escape")
     page.locator("nav select").select_option(fixture)
     page.wait_for_selector(f"[data-shown='{fixture}'] [data-testid=prompt]")
-    page.keyboard.press("Escape")
     if thing:
         open_thing(page, fixture, thing)
 
@@ -44,7 +44,7 @@ def search(browser: Browser, given: argparse.Namespace) -> dict[str, list[str]]:
         page.goto(f"{given.server}/dev/")
         page.wait_for_selector("nav option", state="attached")
         fixtures = [name for name in page.locator("nav option").all_inner_texts() if name.startswith(given.game)]
-        for scene in given.scene or [*fixtures, *(OPENED if given.game == "mage_knight" else [])]:
+        for scene in given.scene or [*fixtures, *(scene for scene in OPENED if scene.startswith(given.game))]:
             look(page, scene)
             for theme in given.themes:
                 page.evaluate("([theme, lang]) => window.look(theme, lang)", [theme, given.lang])

@@ -28,8 +28,8 @@ export const tutorial: Tutorial = {
     lesson(
       ['Ein Land zu erkunden', 'A land to explore'],
       [
-        'Dein Held steht am Portal. Finde in vier Runden, zwei Tagen und zwei Nächten, die Stadt. Jedes Teil, das du aufdeckst, jeder Feind und jeder Ort bringt Ruhm. Die Karte lässt sich ziehen und mit dem Rad vergrößern.',
-        'Your hero stands at the portal. Find the city within four rounds, two days and two nights. Every tile you reveal, every enemy and every site brings fame. Drag the map, and zoom with the wheel.',
+        'Dein Held steht am Portal. Finde in vier Runden, zwei Tagen und zwei Nächten, die Stadt. Jedes Teil, das du aufdeckst, jeder Feind und jeder Ort bringt Ruhm. Die Karte lässt sich ziehen und mit dem Rad oder zwei Fingern vergrößern.',
+        'Your hero stands at the portal. Find the city within four rounds, two days and two nights. Every tile you reveal, every enemy and every site brings fame. Drag the map, and zoom with the wheel or two fingers.',
       ],
       { rules: ['MK-15.1.1', 'MK-15.1.3', 'MK-15.1.8'], look: '.land' },
     ),

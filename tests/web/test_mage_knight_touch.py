@@ -1,0 +1,95 @@
+"""Mage Knight by finger, on a phone and on a tablet: everything can be reached, and what is chosen is large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from games.mage_knight.position import new, turn
+from tafelrunde.games.mage_knight.turn import MOVE
+from web.person import Person
+from web.test_mage_knight import deal, open_table
+
+# what can be used and is smaller than 40 px either way; mana and dice stand larger in the panel that asks for them
+SMALL = """() => [...document.querySelectorAll('main :is(button, [role=button]:not(g, .stack, .die))')]
+  .filter((element) => element.checkVisibility() && !element.disabled && !/refused|still/.test(element.dataset.piece))
+  .filter((element) => !element.closest('.actions'))  // as large in the bar
+  .map((element) => [element, element.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 39.5)
+  .map(([element, { width, height }]) => `${element.outerHTML.slice(0, 90)} ${width} x ${height}`)"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768)], ids=["phone", "tablet"])
+def test_everything_is_reached_by_finger(size: tuple[int, int], person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en", phone=True)
+    anna.call_me()
+    page = anna.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    state = deal(turn(new(hero="arythea")), "march", "rage", "stamina", "tranquility", "crystallize")
+    state.turn[MOVE] = 2
+    open_table(anna, 1, state)
+    page.wait_for_selector("[data-status=running] .choices button")
+    narrow = size[0] < 1024
+    bubble, dialog = page.get_by_role("tooltip"), page.get_by_role("dialog")
+
+    def large() -> None:
+        assert page.evaluate(SMALL) == []
+
+    def shut(thing: Locator) -> None:
+        thing.get_by_role("button", name="Close").tap()
+        expect(thing).to_have_count(0)
+
+    large()
+    order = page.get_by_role("list", name="Turn order")
+    order.get_by_text("Dummy").tap()
+    expect(bubble).to_contain_text("The dummy does not really play")
+    order.get_by_text("Anna").tap()
+    expect(bubble).to_contain_text("Early Bird")
+
+    # the hero
+    page.locator("[data-card=march]").tap()
+    ways = page.get_by_role("region", name="What March can do")
+    large()
+    ways.get_by_role("button", name="Move 2").first.tap()
+    expect(anna.bar).to_contain_text("Play cards")
+    page.get_by_test_id("undo").tap()
+    expect(page.locator("[data-card=march]")).to_have_count(1)
+    page.locator(".piles button").first.tap()
+    expect(dialog).to_contain_text("unknown order")
+    shut(dialog)
+
+    # the map and what is beside it
+    page.locator(".spot[aria-label^='Portal'], .spot[aria-label^='portal']").tap()
+    expect(page.locator(".look")).to_contain_text("Every hero begins here")
+    page.get_by_role("button", name="Look no longer").tap()
+    expect(page.locator(".look")).to_have_count(0)
+    offers = page.get_by_role("tablist", name="Offers").get_by_role("tab")
+    for tab in offers.all():
+        tab.tap()
+        expect(tab).to_have_attribute("aria-selected", "true")
+    offers.nth(2).tap()
+    page.locator(".offer .held").first.tap()
+    expect(bubble).to_be_visible()
+
+    # the table
+    page.get_by_role("button", name="Hint").tap()
+    expect(dialog).to_be_visible(timeout=30_000)
+    shut(dialog)
+    for name, shown in {"Log": "region", "Chat": "log", "Rules": "region"}.items():
+        page.get_by_role("button" if narrow else "tab", name=name, exact=True).tap()
+        expect(page.get_by_role(shown, name=name)).to_be_visible()  # type: ignore[arg-type]
+        large()
+    page.get_by_role("button" if narrow else "tab", name="Table", exact=True).tap()
+    page.get_by_role("button", name="Score sheet").tap()
+    expect(dialog).to_be_visible()
+    shut(dialog)
+    page.get_by_role("button", name="Show the tutorial").tap()
+    if narrow:
+        page.get_by_role("complementary", name="Beside the board").get_by_role("button", name="Close").tap()
+    coach = page.get_by_role("complementary", name="Tutorial")
+    large()
+    anna.look(f"mage-knight-touch-{size[0]}", full=False)
+    coach.get_by_role("button", name="End the tutorial").tap()
+    expect(coach).to_have_count(0)
