@@ -223,6 +223,13 @@ def talk(site: str, colour: str = "", influence: int = 8) -> MageKnightState:
     return state
 
 
+def underground() -> MageKnightState:
+    state = rich(country())
+    state.place[0] = space_of(state, "dungeon")
+    do(state, "enter")
+    return state
+
+
 def ending(late: bool = False, fame: int = 0, **won: int) -> MageKnightState:
     """The turn is over, with rewards that were won: `spells=1`, and fame that brings a level."""
     state = start(4, "conquest")
@@ -277,6 +284,7 @@ POSITIONS: dict[str, Callable[[], MageKnightState]] = {
     "six-block": lambda: blocking(*SIX, block_physical=4, block_fire=3),
     "six-damage": lambda: damaged(*SIX, late=True),
     "six-attack": lambda: attacking(*SIX, at=(0, 3), attack_physical=5, attack_fire=3),
+    "dungeon": underground,
     # the map, and what is asked beside a combat
     "country": country,
     "tactic-night": tactics_by_night,

@@ -37,6 +37,7 @@ MAGE_KNIGHT = [
     *("1-damage", "1-damage-late", "1-damage-poison", "1-damage-paralysis", "1-damage-which"),
     *("1-attack", "1-attack:march", "1-attack-resists", "1-attack-one-beaten", "1-attack-enough"),
     *("4-city-white", "4-city-red-late", "4-city-red-late:unit-3", "4-city-red-late:fireball", "4-watched"),
+    *("4-dungeon", "4-dungeon:unit-1", "4-dungeon:march"),
     *("1-six-ranged", "1-six-block", "1-six-damage", "1-six-attack"),
     *("1-tactic", "4-tactic-night", "1-turn", "1-map", "2-blitz", "4-blitz", "4-country"),
     *("1-pay", "1-colour", "1-leap"),

@@ -40,7 +40,10 @@ export const HERO_WORDS = {
   sidewaysAs: text('Quer: {what} {n}', 'Sideways: {what} {n}'),
   thrown: text('danach aus dem Spiel', 'then out of the game'),
   payWith: text('zahlbar mit {what}', 'can be paid with {what}'),
-  cannotPay: text('{colour} hast du gerade nicht', 'you have no {colour} now'),
+  cannotPay: text('dir fehlt Mana ({colour})', 'you lack {colour} mana'),
+  noUse: text('Nichts davon nützt dir jetzt.', 'None of this is of use now.'),
+  unitsBarred: text('Einheiten kämpfen hier nicht mit.', 'Units do not fight here.'),
+  asAtNight: text('Hier ist es immer Nacht.', 'It is always night here.'),
   close: text('Zurück', 'Back'),
   use: text('{thing} einsetzen', 'Use {thing}'),
   ways: text('Was {thing} kann', 'What {thing} can do'),
@@ -132,6 +135,7 @@ export const HERO_WORDS = {
   onDeck: text('auf das Deck', 'on top of the deck'),
   underDeck: text('unter das Deck', 'under the deck'),
   taken: text('vergeben', 'taken'),
+  gone: text('aus dem Spiel', 'out of the game'),
 } as const
 
 /** What the tactics bring, in our own words (MK-18). */

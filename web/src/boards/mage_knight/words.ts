@@ -143,7 +143,6 @@ export const WORDS = {
   lookAway: text('Nicht mehr ansehen', 'Look no longer'),
   toHero: text('Zu meinem Helden', 'To my hero'),
   toTurn: text('Zum Helden am Zug', 'To the hero at turn'),
-  movePoints: text('Bewegung {n}', 'Move {n}'),
   enter: text('{what}: betreten kostet {n}', '{what}: entering costs {n}'),
   reach: text('{what}: Weg kostet {n}', '{what}: the way costs {n}'),
   challenge: text('{what}: herausfordern', '{what}: challenge'),
