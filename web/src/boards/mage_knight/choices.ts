@@ -44,11 +44,15 @@ export const SERVICES = ['buy_heal', 'buy_artifact', 'buy_unseen', 'add_elite'] 
 export function tiles(choosing: Choosing, view: MageKnightView): Tile[] {
   const step = view.step?.step ?? ''
   if (WORDED.has(step)) return []
+  // as they lie in the offer, whatever can be paid by now
+  const { units, monastery, spells, advanced } = view.offers
+  const shelf = [...units, ...monastery, ...spells, ...advanced]
   return [...choosing.actions, ...choosing.refusals.filter(({ rule }) => rule !== 'MK-7.9')]
     .filter(({ kind }) => kind !== 'play' || LISTED.has(step))
     .filter(({ kind }) => kind !== 'choose_card' || FROM_AFAR.has(step))
     .map(({ kind, fields }) => ({ fields: { kind, ...fields }, kind, id: fields[OFFERED[kind] ?? ''] ?? '' }))
     .filter(({ id }) => id)
+    .toSorted((one, other) => shelf.indexOf(one.id) - shelf.indexOf(other.id))
 }
 
 /** What is said in words only. */
