@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -65,6 +66,15 @@ def test_everything_is_reached_by_finger(size: tuple[int, int], person: Callable
     expect(page.locator(".look")).to_contain_text("Every hero begins here")
     page.get_by_role("button", name="Look no longer").tap()
     expect(page.locator(".look")).to_have_count(0)
+    plains, hero = page.locator(".spot.reached").first, page.locator(".spot[aria-current=true]")
+    plains.tap()
+    expect(page.locator(".look")).to_contain_text("Way there: 2 move points")
+    expect(hero).to_have_attribute("aria-label", re.compile("^portal"))  # only looked at
+    large()
+    page.get_by_role("button", name="Go!").tap()
+    expect(hero).to_have_attribute("aria-label", re.compile("^Plains"))
+    page.get_by_test_id("undo").tap()
+    expect(hero).to_have_attribute("aria-label", re.compile("^portal"))
     offers = page.get_by_role("tablist", name="Offers").get_by_role("tab")
     for tab in offers.all():
         tab.tap()

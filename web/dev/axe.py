@@ -44,7 +44,8 @@ def search(browser: Browser, given: argparse.Namespace) -> dict[str, list[str]]:
         page.goto(f"{given.server}/dev/")
         page.wait_for_selector("nav option", state="attached")
         fixtures = [name for name in page.locator("nav option").all_inner_texts() if name.startswith(given.game)]
-        for scene in given.scene or [*fixtures, *(scene for scene in OPENED if scene.startswith(given.game))]:
+        opened = [scene for scene in OPENED if scene.partition(":")[0] in fixtures]
+        for scene in given.scene or [*fixtures, *opened]:
             look(page, scene)
             for theme in given.themes:
                 page.evaluate("([theme, lang]) => window.look(theme, lang)", [theme, given.lang])

@@ -140,6 +140,7 @@ export const WORDS = {
   nearer: text('Näher', 'Zoom in'),
   farther: text('Weiter weg', 'Zoom out'),
   fit: text('Ganze Karte', 'Whole map'),
+  goThere: text('Los!', 'Go!'),
   lookAway: text('Nicht mehr ansehen', 'Look no longer'),
   toHero: text('Zu meinem Helden', 'To my hero'),
   toTurn: text('Zum Helden am Zug', 'To the hero at turn'),
