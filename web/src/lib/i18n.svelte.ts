@@ -50,3 +50,7 @@ export function ago(iso: string, now: number, lang: Lang = i18n.lang): string {
   if (seconds > -86400) return format.format(Math.ceil(seconds / 3600), 'hour')
   return format.format(Math.ceil(seconds / 86400), 'day')
 }
+
+/** A number with a true minus; a word is left as it is. */
+export const figure = (value: number | string): string =>
+  typeof value === 'number' ? `${value}`.replace('-', '−') : value
