@@ -19,7 +19,7 @@ GAMES, LENGTH = 20, 300
 
 
 def single(game: str, sittings: tuple[Sitting, ...]) -> Iterator[tuple[Room, int]]:
-    """Random games: wherever a seat has one action only."""
+    """Random games: wherever a person has one action only."""
     chance = random.Random(game)
     rules = tafelrunde.game(game)
     for seed in range(GAMES):
@@ -28,10 +28,10 @@ def single(game: str, sittings: tuple[Sitting, ...]) -> Iterator[tuple[Room, int
         while room.header.owed and room.number < LENGTH:
             seat = chance.choice([int(seat) for seat in room.header.owed])
             actions = room.seen(seat).actions
-            if len(actions) == 1:
-                yield room, seat
-            else:
+            if len(actions) > 1:
                 assert not room.seen(seat).forced
+            elif sittings[seat].person:
+                yield room, seat
             room = after(room, seat, chance.choice(actions))
 
 

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 from tafelrunde.games.mage_knight.components import (
     BASIC_COLOURS,
     BONDS,
+    CARD,
     CITY,
+    ENEMY_ARMOR,
+    GREEN,
     MONASTERY,
     RUIN_ENEMIES,
     RUINS,
@@ -26,13 +29,14 @@ from tafelrunde.games.mage_knight.land import (
     tile_at,
     turn_up_ruin,
 )
-from tafelrunde.games.mage_knight.packing import BOUND, FACE_UP, WOUND_UNIT
+from tafelrunde.games.mage_knight.packing import BOUND, FACE_UP, KIND, WOUND_UNIT
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
 from tafelrunde.kernel.rng import Stream
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
+LEARNING: Final = CARD.index("learning")
 WIDEST: Final = 8  # how far from the start tiles are looked for
 
 
@@ -44,8 +48,8 @@ def deepen(position: MageKnightState, stream: Stream) -> None:
     new_unit_offer(position)
     for seat in range(position.seats):
         raise_hero(position, seat, stream)
-        equip(position, seat, stream)
         place(position, seat, stream)
+        equip(position, seat, stream)
     reveal_garrisons(position)
     position.revealed = False
 
@@ -87,9 +91,11 @@ def conquer(position: MageKnightState, stream: Stream) -> None:
 
 
 def besiege(position: MageKnightState, space: int, stream: Stream) -> None:
-    """A city has few defenders left, or none; the one that was found last still stands."""
+    """A city has few defenders left, often the hardest, or none; the one that was found last still stands."""
     garrison = list(position.tokens[space])
     stream.shuffle(garrison)
+    if stream.below(2):
+        garrison.sort(key=lambda token: -ENEMY_ARMOR[token & KIND])
     left = min(len(garrison), max(stream.below(3), 1 if space == position.cities[-1] else 0))
     for token in garrison[left:]:
         position.drop_token(token & 31)
@@ -121,7 +127,14 @@ def raise_hero(position: MageKnightState, seat: int, stream: Stream) -> None:
 
 
 def equip(position: MageKnightState, seat: int, stream: Stream) -> None:
-    """Cards of all kinds in deck and hand, with wounds among them; units up to the command tokens."""
+    """Cards of all kinds in deck and hand, with wounds among them; units up to the command tokens.
+
+    Learning often comes to where it leaves a choice: the green city, which teaches, too.
+    """
+    here = position.place[seat]
+    if position.site[here] == CITY and position.colour[here] == GREEN and LEARNING in position.advanced_deck:
+        if stream.below(2):
+            position.advanced_deck = (*[card for card in position.advanced_deck if card != LEARNING], LEARNING)
     gained = list(top(position.advanced_deck, 2 + stream.below(3)))
     position.advanced_deck = position.advanced_deck[: len(position.advanced_deck) - len(gained)]
     spells = top(position.spell_deck, 1 + stream.below(3))
