@@ -132,9 +132,9 @@ def equip(position: MageKnightState, seat: int, stream: Stream) -> None:
     Learning often comes to where it leaves a choice: the green city, which teaches, too.
     """
     here = position.place[seat]
-    if position.site[here] == CITY and position.colour[here] == GREEN and LEARNING in position.advanced_deck:
-        if stream.below(2):
-            position.advanced_deck = (*[card for card in position.advanced_deck if card != LEARNING], LEARNING)
+    taught = position.site[here] == CITY and position.colour[here] == GREEN
+    if taught and LEARNING in position.advanced_deck and stream.below(2):
+        position.advanced_deck = (*[card for card in position.advanced_deck if card != LEARNING], LEARNING)
     gained = list(top(position.advanced_deck, 2 + stream.below(3)))
     position.advanced_deck = position.advanced_deck[: len(position.advanced_deck) - len(gained)]
     spells = top(position.spell_deck, 1 + stream.below(3))
