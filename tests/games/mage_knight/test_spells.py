@@ -320,6 +320,18 @@ def test_call_to_arms_lends_a_unit_but_not_where_units_are_barred() -> None:
     assert not allowed(barred, "play", mode="call_to_arms.basic")
 
 
+@pytest.mark.rule("MK-19.27")
+def test_call_to_arms_comes_to_nothing_if_the_mana_for_the_only_ability_was_paid_with() -> None:
+    state = fight(turn(new()), "prowlers")
+    state.unit_offer = (UNIT.index("altem_guardians"),)  # from afar only their resistance helps, for green mana
+    hand(state, "call_to_arms", "march")
+    mana(state, "gold")
+    state.crystals = [0] * len(state.crystals)
+    do(state, "play", mode="call_to_arms.basic")
+    assert total(state, "played") == 1
+    assert step(state) == "Ranged"
+
+
 @pytest.mark.rule("MK-4.5.2", "MK-4.2.4", "MK-4.2.3")
 def test_call_to_glory_recruits_for_free_and_disbands_if_need_be() -> None:
     state = turn(new())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.components import BLACK, FOREST, GOLD, WOUND
-from tafelrunde.games.mage_knight.conditions import any_aim, in_source, ready_candidates
+from tafelrunde.games.mage_knight.conditions import any_aim, arms_modes, in_source, ready_candidates
 from tafelrunde.games.mage_knight.effects import ANY_COLOUR
 from tafelrunde.games.mage_knight.fight import honour
 from tafelrunde.games.mage_knight.turn import FRESH, HEAL, INVOKED, REPUTATION_LATER
@@ -124,6 +124,8 @@ def asks(position: MageKnightState, seat: int, mode: int, at: int, op: int, a: i
             return True
         return False
     if op == o.ARMS:
+        if not arms_modes(position, seat):
+            return False  # the mana that the only ability needs was paid with
         position.push(choosing.Arms(seat))
         return True
     if op == o.GLORY:
