@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD, WOUND
+from tafelrunde.games.mage_knight.components import CARD, SKILL, WOUND
 from tafelrunde.games.mage_knight.land import cost, provoked
 from tafelrunde.games.mage_knight.turn import MOVE
 
@@ -248,11 +248,24 @@ def test_no_card_is_owed_if_the_hand_was_empty() -> None:
     state.hand[1] = ()
     pass_turn(state)
     assert state.actors() == (1,)
+    units(state, "peasants", seat=1)
+    do(state, "play", mode="peasants.4")
     state.draw(1, 2)
     do(state, "end_turn")
     assert step(state) == "Discarding"
     do(state, "done")
     assert len(state.hand[1]) == 5
+
+
+@pytest.mark.rule("MK-5.8", "MK-5.1")
+def test_a_card_is_owed_if_there_was_one_when_the_turn_really_began() -> None:
+    state = turn(new(2))
+    state.hand[1] = ()
+    state.skills[1] = (SKILL.index("motivation_tovak"),)
+    pass_turn(state)
+    do(state, "play", mode="motivation_tovak")
+    do(state, "end_turn")
+    assert against(state, "done") == "MK-9.17"
 
 
 @pytest.mark.rule("MK-5.7", "MK-5.13", "MK-5.14", "MK-5.16")

@@ -346,8 +346,10 @@ class Turn(Playing):
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
         turn = position.turn
-        if not before_turn(position, seat, action):
+        if turn[FRESH] and not before_turn(position, seat, action):
             turn[FRESH] = 0
+            if not position.hand[seat]:
+                turn[PLAYED] = 1  # with an empty hand no card is owed this turn (MK-5.8)
         if self.take_common(position, seat, action):
             return
         here = position.place[seat]

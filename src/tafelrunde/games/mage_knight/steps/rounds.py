@@ -38,7 +38,7 @@ from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics
-from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, FRESH, PHASE, PLAYED, THAW
+from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, FRESH, PHASE, THAW
 from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
@@ -88,8 +88,6 @@ def start_turn(position: MageKnightState, seat: int) -> None:
     position.turn[DICE] = 0 if frozen else 1
     position.turn[PHASE] = MOVING
     position.turn[FRESH] = 1
-    if not position.hand[seat]:
-        position.turn[PLAYED] = 1  # with an empty hand no card is owed this turn (MK-5.8)
     if not position.deck[seat] and not position.hand[seat]:
         if position.last_turns < 0:
             announce(position, seat)

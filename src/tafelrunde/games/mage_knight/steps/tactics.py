@@ -33,7 +33,7 @@ from tafelrunde.games.mage_knight.components import (
 from tafelrunde.games.mage_knight.packing import STOLEN, USED
 from tafelrunde.games.mage_knight.state import DICE_STREAM, DUMMY_STREAM, MageKnightState
 from tafelrunde.games.mage_knight.steps.open import OpenStep
-from tafelrunde.games.mage_knight.turn import EXTRA_TURN, PLAYED, SEARCHED, SHORT
+from tafelrunde.games.mage_knight.turn import EXTRA_TURN, SEARCHED, SHORT
 from tafelrunde.kernel.shape import Name, Number, Shape
 from tafelrunde.kernel.step import Step
 
@@ -213,14 +213,12 @@ def ask_before(position: MageKnightState, seat: int) -> None:
 
 
 def plunder(position: MageKnightState, seat: int) -> None:
-    """A village is plundered (MK-16.1); with cards in hand again, one has to be played this turn (MK-5.8)."""
+    """A village is plundered (MK-16.1)."""
     position.plundered[seat] = True
     if position.events is not None:
         position.tell("plundered", "MK-16.1", {"seat": seat})
     position.change_reputation(seat, -1, "MK-16.1")
     position.draw(seat, 2)
-    if position.hand[seat]:
-        position.turn[PLAYED] = 0
 
 
 class BeforeTurn(OpenStep):
