@@ -32,6 +32,7 @@ people = Table(
     Column("passphrase", String(200)),
     Column("webhook", String(500)),
     Column("created", String(32), nullable=False),
+    Column("sessions", Integer, nullable=False, server_default="0"),  # counts up when all sessions shall end
 )
 
 tables = Table(
@@ -53,6 +54,11 @@ tables = Table(
     Column("rematch", String(22)),
     Column("created", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
+    Column("key", String(64)),  # instead of a seed: what the streams of a table with people are made from
+    Column("origin", String(10), nullable=False, server_default="fresh"),  # fresh, seed, position, record, continued
+    Column("aside", String(10)),  # why the table was set aside: slow, died or admin
+    Column("failures", Integer, nullable=False, server_default="0"),  # turns in a row that cost a worker
+    Column("base", Integer, nullable=False, server_default="0"),  # `position` is how it stood after this entry
     Index("tables_listed", "public", "status", "changed"),
     Index("tables_pending", "pending"),
 )
@@ -64,6 +70,19 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("person", String(22), index=True),
     Column("bot", String(40)),
+    Index("seats_once", "table_id", "person", unique=True),
+)
+
+seatings = Table(
+    "seatings",  # append-only: who sat where until when; names, since people may change theirs
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("index", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),  # the entry after which it happened
+    Column("seat", Integer, nullable=False),
+    Column("before", String(40)),
+    Column("after", String(40)),
+    Column("at", String(32), nullable=False),
 )
 
 actions = Table(
@@ -74,6 +93,28 @@ actions = Table(
     Column("seat", Integer, nullable=False),
     Column("action", sa.BigInteger),  # none: the last standing action is taken back
     Column("at", String(32), nullable=False),
+    Column("events", sa.LargeBinary),  # what it brought about: the log can be read without the rules
+)
+
+epochs = Table(
+    "epochs",  # how a table began under each version of the rules that it was played by
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("options", sa.JSON, nullable=False),
+    Column("seed", sa.BigInteger, nullable=False),
+    Column("key", String(64)),
+    Column("position", sa.JSON),
+)
+
+snapshots = Table(
+    "snapshots",  # where a table stood, in case that its rules are gone one day
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("data", sa.LargeBinary, nullable=False),
 )
 
 chat = Table(

@@ -1,0 +1,53 @@
+"""Seats and sessions that cannot be doubled, tables set aside, positions that outlive a version of the rules."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.add_column("people", sa.Column("sessions", sa.Integer, nullable=False, server_default="0"))
+    for column in (
+        sa.Column("key", sa.String(64)),
+        sa.Column("origin", sa.String(10), nullable=False, server_default="fresh"),
+        sa.Column("aside", sa.String(10)),
+        sa.Column("failures", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("base", sa.Integer, nullable=False, server_default="0"),
+    ):
+        op.add_column("tables", column)
+    op.execute("update tables set origin = 'position' where position is not null and cast(position as text) != 'null'")
+    op.execute(
+        "update seats set person = null where person is not null and exists (select 1 from seats as other "
+        "where other.table_id = seats.table_id and other.person = seats.person and other.seat < seats.seat)"
+    )
+    op.create_index("seats_once", "seats", ["table_id", "person"], unique=True)
+    op.add_column("actions", sa.Column("events", sa.LargeBinary))
+    op.create_table(
+        "seatings",
+        sa.Column("table_id", sa.String(22), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("index", sa.Integer, primary_key=True),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("before", sa.String(40)),
+        sa.Column("after", sa.String(40)),
+        sa.Column("at", sa.String(32), nullable=False),
+    )
+    op.create_table(
+        "epochs",
+        sa.Column("table_id", sa.String(22), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("options", sa.JSON, nullable=False),
+        sa.Column("seed", sa.BigInteger, nullable=False),
+        sa.Column("key", sa.String(64)),
+        sa.Column("position", sa.JSON),
+    )
+    op.create_table(
+        "snapshots",
+        sa.Column("table_id", sa.String(22), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("data", sa.LargeBinary, nullable=False),
+    )
