@@ -1,9 +1,10 @@
-"""One server for all tests that need no other."""
+"""One server for all tests that need no other, and two on one PostgreSQL."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from pgserver.postgres_server import get_server
 
 from server.helpers import Guest, Server, serving
 
@@ -25,3 +26,23 @@ def guest(server: Server) -> Callable[..., Guest]:
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real PostgreSQL."""
+    with get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop") as database:
+        yield database.get_uri()
+
+
+@pytest.fixture(scope="session")
+def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    """Two server processes on it."""
+    folder: Path = tmp_path_factory.mktemp("logs")
+    with (
+        serving(url, "--no-limits", log=folder / "1") as one,
+        serving(url, "--no-limits", log=folder / "2") as other,
+    ):
+        yield one, other
+    for log in ("1", "2"):
+        assert '"level":"error"' not in (folder / log).read_text()

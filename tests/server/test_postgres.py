@@ -4,34 +4,12 @@ import asyncio
 import json
 import random
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import asyncpg
-import pytest
-from pgserver.postgres_server import get_server
 
 import tafelrunde
 from server.helpers import Guest, Server, hear, play_on, serving, wait_for
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop") as database:
-        yield database.get_uri()
-
-
-@pytest.fixture(scope="module")
-def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
-    folder: Path = tmp_path_factory.mktemp("logs")
-    with (
-        serving(url, "--no-limits", log=folder / "1") as one,
-        serving(url, "--no-limits", log=folder / "2") as other,
-    ):
-        yield one, other
-    for log in ("1", "2"):
-        assert '"level":"error"' not in (folder / log).read_text()
 
 
 def at(server: Server, guest: Guest) -> Guest:

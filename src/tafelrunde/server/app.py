@@ -20,7 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.server.bus import EVERYTHING, NOTHING, Bus, listen
+from tafelrunde.server.bus import AGAIN, EVERYTHING, NOTHING, Bus, listen
 from tafelrunde.server.database import bring_up_to_date, database_url, lock, make_engine
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.guard import Guard
@@ -36,6 +36,8 @@ from tafelrunde.server.store import Store
 from tafelrunde.server.thinking import Thinkers
 from tafelrunde.server.turns import Turns
 from tafelrunde.server.webhook import Notices
+
+LOOK = 0.5  # seconds between two looks at the tables of open pages, while other processes cannot be heard
 
 log = logging.getLogger(__name__)
 
@@ -65,10 +67,14 @@ class Running:
         self.notices = Notices(self.presence, limits, settings.address)
         self._tasks: set[asyncio.Task[None]] = set()
         self._go(self.turns.sweep())
+        self._news: dict[str, str] = {}  # for the other processes: what, and about which table -> the last words
+        self._telling = asyncio.Event()
         if store.postgres:
-            self.presence.tell = lambda words: self._go(store.notify(words))
+            self.presence.tell = self._tell
             self._go(listen(url, self.heard))
+            self._go(self._tell_others())
             self._go(self._beat())
+            self._go(self._look())
 
     def _go(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -84,9 +90,15 @@ class Running:
     def heard(self, news: str) -> None:
         """Something has happened in another process; what this one says comes back, too."""
         if news in (EVERYTHING, NOTHING):
-            self.hall.listening = news == EVERYTHING
-            self.hall.forget_all()
-            self.bus.tell_all()
+            if self.hall.listening != (news == EVERYTHING):
+                self.hall.listening = news == EVERYTHING
+                self.hall.forget_all()
+                self.bus.tell_all()
+                if self.hall.listening:
+                    log.info("other processes are heard")
+                    self.presence.begin()
+                else:
+                    log.warning("other processes are not heard: their tables are looked at instead")
         elif news.startswith("@"):
             for table in self.presence.heard(news):
                 self.bus.tell(table)
@@ -96,6 +108,44 @@ class Running:
                 if what == "table":
                     self.hall.forget(table)
                 self.bus.tell(table, what)
+
+    def _tell(self, words: str) -> None:
+        """To the other processes, soon; what is said of the same table later is enough."""
+        self._news[" ".join(words.split(" ", 3)[:3])] = words
+        self._telling.set()
+
+    async def _tell_others(self) -> None:
+        """One after the other, so that what was said last is heard last."""
+        while True:
+            await self._telling.wait()
+            self._telling.clear()
+            news, self._news = self._news, {}
+            try:
+                await self.store.notify(*news.values())
+            except Exception as error:
+                log.warning("the other processes could not be told: %s", type(error).__name__)
+                self._news = news | self._news
+                await asyncio.sleep(AGAIN)
+                self._telling.set()
+
+    async def _look(self) -> None:
+        """While we hear nothing, pages live on what we see."""
+        seen: dict[str, tuple[Any, ...]] = {}
+        while True:
+            await asyncio.sleep(LOOK)
+            if not self.hall.deaf:
+                seen = {}
+                continue
+            try:
+                marks = await self.store.marks(self.bus.tables)
+            except Exception as error:
+                log.warning("tables could not be looked at: %s", type(error).__name__)
+                continue
+            for table, mark in marks.items():
+                if seen.get(table) != mark:
+                    self.bus.tell(table)
+                    self.bus.tell(table, "chat")
+            seen = marks
 
     async def _beat(self) -> None:
         while True:

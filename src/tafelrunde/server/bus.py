@@ -10,9 +10,12 @@ import asyncpg
 import sqlalchemy as sa
 
 CHANNEL = "tafelrunde"
-AGAIN = 1.0  # seconds until a lost connection is tried again
+AGAIN = 0.5  # seconds until a lost connection is tried again
+BEAT = 0.2  # seconds between two questions whether the connection still carries anything
+MOMENT, MOMENTS = 0.1, 4  # so many moments without an answer, and we say that we hear nothing
+LOST = 3.0  # seconds without an answer, and the connection is given up
 EVERYTHING = "*"  # from now on we hear; something may have been missed: look at every table again
-NOTHING = "-"  # from now on we hear nothing
+NOTHING = "-"  # from now on we may hear nothing
 
 
 class Listener:
@@ -62,6 +65,11 @@ class Bus:
         for listener in self._listeners.get(table, ()):
             listener.tell(what)
 
+    @property
+    def tables(self) -> list[str]:
+        """The tables that somebody listens to."""
+        return list(self._listeners)
+
     def tell_all(self) -> None:
         for table in self._listeners:
             self.tell(table)
@@ -72,19 +80,31 @@ async def listen(url: sa.URL, heard: Callable[[str], None]) -> None:
     """Hear what the processes on a PostgreSQL tell, for ever; also when hearing begins and when it ends."""
     dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
-        lost = asyncio.Event()
-        try:
-            connection = await asyncpg.connect(dsn)
-        except (OSError, asyncpg.PostgresError):
-            await asyncio.sleep(AGAIN)
-            continue
-        try:
-            connection.add_termination_listener(lambda *_, lost=lost: lost.set())
-            await connection.add_listener(CHANNEL, lambda _c, _p, _n, payload: heard(payload))
-            heard(EVERYTHING)
-            await lost.wait()
-            heard(NOTHING)
-        finally:
-            with contextlib.suppress(Exception):
-                await connection.close(timeout=2)
+        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            connection = await asyncpg.connect(dsn, timeout=LOST)
+            try:
+                await asyncio.wait_for(connection.add_listener(CHANNEL, lambda _c, _p, _n, news: heard(news)), LOST)
+                heard(EVERYTHING)
+                await _while_heard(connection, heard)
+            finally:
+                connection.terminate()
+        heard(NOTHING)
         await asyncio.sleep(AGAIN)
+
+
+async def _while_heard(connection: asyncpg.Connection[asyncpg.Record], heard: Callable[[str], None]) -> None:
+    """A connection can die without a word, so it is asked again and again. Ends, with an error, when it is lost."""
+    while True:
+        await asyncio.sleep(BEAT)
+        beat = asyncio.create_task(connection.execute("select 1", timeout=LOST))
+        try:
+            for _ in range(MOMENTS):  # moments rather than one long wait: where we ourselves are slow, it counts once
+                if (await asyncio.wait({beat}, timeout=MOMENT))[0]:
+                    break
+            else:
+                heard(NOTHING)
+                await beat
+                heard(EVERYTHING)
+            await beat
+        finally:
+            beat.cancel()

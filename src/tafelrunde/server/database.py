@@ -19,6 +19,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
+ANSWERED = 20.0  # seconds for a PostgreSQL to answer: connections can die without a word
 MIGRATION_LOCK = 7_236_431  # any number; all server processes of one PostgreSQL take the same
 
 metadata = MetaData()
@@ -179,7 +180,8 @@ def lock(url: sa.URL) -> BinaryIO | None:
 def make_engine(url: sa.URL) -> AsyncEngine:
     """The engine. SQLite keeps a write-ahead log and waits for the disk at every commit: what it says is kept."""
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=16, max_overflow=16)
+        patience = {"timeout": ANSWERED, "command_timeout": ANSWERED}
+        return create_async_engine(url, pool_size=16, max_overflow=16, connect_args=patience)
     engine = create_async_engine(url, pool_size=8, max_overflow=8)
     _prepare(engine.sync_engine)
     return engine
@@ -207,9 +209,13 @@ def _prepare(engine: sa.Engine) -> None:
 
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Apply the migrations that the database lacks; of several processes that start together, one does it."""
-    async with engine.execution_options(writing=True).begin() as connection:
-        if engine.dialect.name == "postgresql":
-            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+    if engine.dialect.name != "postgresql":
+        async with engine.execution_options(writing=True).begin() as connection:
+            await connection.run_sync(_upgrade)
+        return
+    patient = create_async_engine(engine.url, poolclass=sa.NullPool)  # it may take long, or wait for another's
+    async with patient.begin() as connection:
+        await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         await connection.run_sync(_upgrade)
 
 

@@ -67,13 +67,17 @@ class Hall:
         async with _lock(self._reading, id):  # one after the other, so that what was read later is kept
             if (room := self._known(id, fresh)) is not None:
                 return room
-            self._stale.discard(id)
-            return self._keep(await self._read(id))
+            self._stale.discard(id)  # news that come from now on make it stale again
+            try:
+                return self._keep(await self._read(id))
+            except BaseException:
+                self._stale.add(id) if id in self._rooms else self._stale.discard(id)
+                raise
 
     def _known(self, id: str, fresh: bool) -> Room | None:
         room = self._rooms.get(id)
-        alone = not self.store.postgres or (self.listening and not fresh)
-        if room is None or not alone or id in self._stale:
+        ask = self.deaf or (self.store.postgres and fresh)
+        if room is None or ask or id in self._stale:
             return None
         self._rooms.move_to_end(id)
         return room
@@ -103,15 +107,23 @@ class Hall:
         self._rooms[room.id] = room
         self._rooms.move_to_end(room.id)
         while len(self._rooms) > KEPT:
-            self._stale.discard(self._rooms.popitem(last=False)[0])
+            last, _ = self._rooms.popitem(last=False)
+            if last not in self._reading:
+                self._stale.discard(last)
         return room
 
     def forget(self, id: str) -> None:
         """Another process, or another table of the database, has changed something: read again."""
-        self._stale.add(id) if id in self._rooms else self._stale.discard(id)
+        if id in self._rooms or id in self._reading:
+            self._stale.add(id)
 
     def forget_all(self) -> None:
-        self._stale.update(self._rooms)
+        self._stale.update(self._rooms, self._reading.keys())
+
+    @property
+    def deaf(self) -> bool:
+        """May other processes do something that we do not hear of?"""
+        return self.store.postgres and not self.listening
 
     @property
     def kept(self) -> int:
@@ -221,6 +233,8 @@ class Hall:
             self.forget(before.id)
             raise
         self.moves += 1
+        if self._rooms.get(before.id) is not before:  # `after` lacks what was read meanwhile
+            self.forget(before.id)
         self._keep(after)
         self.changed(before, after)
 

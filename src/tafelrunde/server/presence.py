@@ -17,7 +17,8 @@ TOLD = 300  # the most people of one table that are told to other processes
 class Presence:
     """Everybody who has a page open.
 
-    Processes tell each other who is at a table of theirs, in words: `@here process table person person …`.
+    Processes tell each other who is at a table of theirs, in words: `@here process table person person …`; what is said
+    of a table counts until something else is said of it, so whoever sends these words may leave out all but the last.
 
     >>> one, other = Presence("1"), Presence("2")
     >>> one.tell = lambda words: print(sorted(other.heard(words)))
@@ -80,6 +81,13 @@ class Presence:
         for table in self._here:
             self._announce(table)
 
+    def begin(self) -> None:
+        """From now on we hear the others, and they us: who is where?"""
+        self._there.clear()
+        self._alive.clear()
+        self.tell(f"@who {self.process}")
+        self.announce_all()
+
     def beat(self) -> set[str]:
         """A sign of life; the tables of processes that gave none for too long."""
         self.tell(f"@alive {self.process}")
@@ -98,9 +106,8 @@ class Presence:
             return set()
         if what == "@bye":
             return self._lose(process)
-        if process not in self._alive:
-            self._alive[process] = time.monotonic()
-            self.announce_all()  # it cannot know yet who is here
+        if what == "@who":
+            self.announce_all()
         self._alive[process] = time.monotonic()
         if what != "@here":
             return set()

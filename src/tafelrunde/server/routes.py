@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -45,6 +46,7 @@ AnyRequest = Request[Any, Any, Any]
 Scope = Annotated[Literal["mine", "public"], QueryParameter(name="scope")]
 Whole = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 TableId = FromPath[str]
+PATIENCE = 5.0  # seconds for the database to show that it is there
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -87,10 +89,12 @@ def introduced(request: AnyRequest, person: Person, session: str) -> Response[Me
 
 
 @get("/health")
-async def health(request: AnyRequest) -> dict[str, str]:
-    """Is the server up, and does its database answer?"""
-    await hall_of(request).store.ready()
-    return {"status": "ok"}
+async def health(request: AnyRequest) -> Response[dict[str, str]]:
+    """Is the server up, does its database answer, and does it hear what other processes do?"""
+    async with asyncio.timeout(PATIENCE):
+        await hall_of(request).store.ready()
+    status = "deaf" if hall_of(request).deaf else "ok"
+    return Response({"status": status}, status_code=200 if status == "ok" else 503)
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4")

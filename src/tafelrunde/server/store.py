@@ -64,13 +64,12 @@ class Store:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def _write(self, table: str = "", what: str = "table", words: str = "") -> AsyncIterator[AsyncConnection]:
-        """A transaction. When it is committed, all server processes hear of the table, or whatever the words are."""
+    async def _write(self, table: str = "", what: str = "table") -> AsyncIterator[AsyncConnection]:
+        """A transaction. When it is committed, all server processes hear of the table."""
         async with self._turn, self._writer.begin() as connection:
             yield connection
-            if (table or words) and self.postgres:
-                words = words or f"{table} {what} {self.process}"
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, words)))
+            if table and self.postgres:
+                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table} {what} {self.process}")))
 
     async def _rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         async with self.engine.connect() as connection:
@@ -267,10 +266,19 @@ class Store:
 
     # ---- between processes
 
-    async def notify(self, words: str) -> None:
+    async def marks(self, ids: list[str]) -> dict[str, tuple[Any, ...]]:
+        """What changes whenever something happens at one of these tables."""
+        table, said = db.tables.c, db.chat.c
+        last = sa.select(sa.func.max(said.number)).where(said.table_id == table.id).scalar_subquery()
+        query = sa.select(table.id, table.number, table.status, table.changed, table.rematch, last)
+        asked = sa.literal(ids, postgresql.ARRAY(sa.String))
+        return {row.id: tuple(row) for row in await self._rows(query.where(table.id == sa.any_(asked)))}
+
+    async def notify(self, *news: str) -> None:
         """Tell all server processes something that the database does not keep."""
-        async with self._write(words=words):
-            pass
+        async with self._write() as connection:
+            for words in news:
+                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, words)))
 
     async def lease(self, id: str, holder: str, seconds: float) -> bool:
         """Take or keep the right to think for a table, for so long; False, if another process has it."""
