@@ -27,6 +27,7 @@ class Server:
 
     def __init__(self, database: str | Path, *options: str, log: Path | None = None) -> None:
         command = [sys.executable, "-m", "tafelrunde.cli", "serve", "--port", "0", "--log", "json"]
+        self.database = database
         self._log = open(log or os.devnull, "ab")  # noqa: SIM115
         self.process = subprocess.Popen(
             [*command, "--database", str(database), *options],

@@ -9,7 +9,7 @@ at some time, in every part of a position that can be a secret, and in every eve
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -27,6 +27,7 @@ from tafelrunde.kernel.state import State
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.guard import Guard
 from tafelrunde.server.hall import ADVISING, Hall
+from tafelrunde.server.past import Past
 from tafelrunde.server.room import Room, Told
 from tafelrunde.server.thinking import explain
 
@@ -133,7 +134,7 @@ class Double:
         table = tafelrunde.Table(room.table.game, room.table.state.seats, 1, room.header.options)
         table.state = room.table.state.determinize(self.seat, seed)
         table.actions = [(by, action if by == self.seat else 0) for by, action in room.table.actions]
-        table.log = [told.events for told in self.told]
+        table.log = [[event for event in told.events if isinstance(event, Event)] for told in self.told]
         table._undoable = room.table._undoable
         entries = tuple(
             entry if entry.seat == self.seat else replace(entry, action=entry.action and 0) for entry in room.entries
@@ -144,7 +145,7 @@ class Double:
         return replace(room, table=table, told=tuple(self.told), entries=entries, header=header, _seen={})
 
 
-def plain(events: list[Event]) -> list[Any]:
+def plain(events: Sequence[Event | Past]) -> list[Any]:
     return [(event.kind, event.rule, event.data, event.secret, event.to) for event in events]
 
 

@@ -13,6 +13,7 @@ from tafelrunde.kernel.option import Choice, Option, Whole
 from tafelrunde.kernel.rulebook import LANGUAGES, Rule
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.words import UNKNOWN
+from tafelrunde.server.past import Past
 from tafelrunde.server.wire import (
     ActionInfo,
     GameDetail,
@@ -169,8 +170,8 @@ def prompt(state: State, seat: int | None, names: Sequence[str]) -> Text:
 
 
 def log(
-    game: Game,
-    told: Sequence[tuple[int, int, list[Event]]],
+    game: Game | None,
+    told: Sequence[tuple[int, int, Sequence[Event | Past]]],
     since: int,
     seat: int | None,
     names: Sequence[str],
@@ -186,19 +187,26 @@ def log(
 
 
 def log_entry(
-    game: Game, event: Event, number: int, index: int, by: int, seat: int | None, names: Sequence[str]
+    game: Game | None, event: Event | Past, number: int, index: int, by: int, seat: int | None, names: Sequence[str]
 ) -> LogEntry:
-    fields = event.view(seat, game.domains)
-    fields.pop("event"), fields.pop("rule")
-    text = Text(*(game.tell(event, seat, language, names) for language in LANGUAGES))
+    if isinstance(event, Past):
+        fields = event.seen_by(seat)
+        text = Text(*(event.text(game, seat, language, names) for language in LANGUAGES))
+    else:
+        assert game is not None
+        fields = event.view(seat, game.domains)
+        fields.pop("event"), fields.pop("rule")
+        text = Text(*(game.tell(event, seat, language, names) for language in LANGUAGES))
     return LogEntry(number, index, by, event.kind, event.rule, fields, text)
 
 
 # ---- after the end
 
 
-def opened(event: Event) -> Event:
+def opened(event: Event | Past) -> Event | Past:
     """An event of which everybody may see everything."""
+    if isinstance(event, Past):
+        return event.opened()
     return Event(event.kind, event.rule, {**event.data, **(event.secret or {})})
 
 

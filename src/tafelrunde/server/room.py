@@ -13,8 +13,9 @@ from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.state import State
-from tafelrunde.server import present
+from tafelrunde.server import past, present
 from tafelrunde.server.faults import FAULTS
+from tafelrunde.server.past import Past
 from tafelrunde.server.wire import ActionInfo, Refusal, Seat, TableLine, TableView, Text, Undo
 
 Status = Literal["waiting", "running", "finished", "frozen"]
@@ -109,7 +110,7 @@ class Told(NamedTuple):
 
     number: int
     seat: int
-    events: list[Event]
+    events: Sequence[Event | Past]  # the rules' own, or as they were kept
 
 
 @dataclass(frozen=True)
@@ -227,6 +228,16 @@ class Room:
             return []
         sittings = self.header.sittings
         return [(seat, bot) for seat in self.table.state.actors() if (bot := sittings[seat].bot) is not None]
+
+    def kept_events(self, after: int = 0) -> dict[int, bytes]:
+        """What the actions after a number brought about, as it is kept beside them."""
+        assert self.table is not None
+        domains, found = self.table.game.domains, {}
+        for told in reversed(self.told):
+            if told.number <= after:
+                break
+            found[told.number] = past.keep(told.events, domains)
+        return found
 
     def record(self) -> Record:
         assert self.table is not None

@@ -140,7 +140,7 @@ class Store:
             await connection.execute(db.tables.insert().values(values))
             await connection.execute(db.seats.insert(), sittings)
             if room.entries:
-                await connection.execute(db.actions.insert(), [_entry(header.id, entry) for entry in room.entries])
+                await connection.execute(db.actions.insert(), _entries(room))
 
     async def header(self, id: str) -> Header | None:
         headers = await self._headers(db.tables.c.id == id)
@@ -305,7 +305,7 @@ KEEP_STANDING = db.tables.update().where(
 
 def _kept(room: Room) -> tuple[dict[str, Any], dict[str, Any]]:
     """The last entry of a room, and where the table stands with it."""
-    return _entry(room.id, room.entries[-1]), {"of": room.id, "before": room.number - 1, **_standing(room)}
+    return _entries(room, room.number - 1)[0], {"of": room.id, "before": room.number - 1, **_standing(room)}
 
 
 def _standing(room: Room) -> dict[str, Any]:
@@ -320,8 +320,20 @@ def _standing(room: Room) -> dict[str, Any]:
     }
 
 
-def _entry(id: str, entry: Entry) -> dict[str, Any]:
-    return {"table_id": id, "number": entry.number, "seat": entry.seat, "action": entry.action, "at": entry.at}
+def _entries(room: Room, after: int = 0) -> list[dict[str, Any]]:
+    """The entries of a room after a number, each with what it brought about."""
+    kept = room.kept_events(after)
+    return [
+        {
+            "table_id": room.id,
+            "number": entry.number,
+            "seat": entry.seat,
+            "action": entry.action,
+            "at": entry.at,
+            "events": kept.get(entry.number),
+        }
+        for entry in room.entries[after:]
+    ]
 
 
 def _header(rows: Sequence[Any]) -> Header:
