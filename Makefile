@@ -95,6 +95,7 @@ bench: setup .venv/bench
 
 soak: setup .venv/test
 	@for game in $(GAMES); do $(BIN)/tafelrunde check $$game --games 10000 || exit 1; done
+	TAFELRUNDE_TRIES=100000 $(BIN)/pytest tests/server/test_bad_input.py -k spoilt
 
 golden: setup .venv/test
 	$(BIN)/python tests/conformance/golden.py

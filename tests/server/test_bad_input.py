@@ -1,8 +1,10 @@
 """Bad input: whatever comes, the server neither breaks nor changes anything."""
 
+import asyncio
 import json
+import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 from unittest import SkipTest
 
@@ -10,11 +12,13 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
+from pgserver.postgres_server import get_server
 from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 from websockets.exceptions import ConnectionClosed
 
-from server.helpers import Guest, Server, hear
+from server.fuzz import Fuzzer
+from server.helpers import Guest, Server, hear, serving
 
 Guests = Callable[..., Guest]
 JUNK: tuple[Any, ...] = (
@@ -36,6 +40,7 @@ JUNK: tuple[Any, ...] = (
 )
 DEEP = "[" * 5000
 NO_JSON = ("", "{", DEEP, '{"a":' * 3000, b"\xed\xa0\x80", b"\xff\xfe", "null", "[]", "7")
+TRIES = int(os.environ.get("TAFELRUNDE_TRIES", "3000"))  # `make soak` has more of them
 SOME = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
@@ -154,3 +159,85 @@ def test_a_connection_that_talks_nonsense(victim: tuple[Guest, str]) -> None:
     after = ann.table(id)
     assert after["number"] == before["number"]
     assert after["view"] == before["view"]
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("postgres")
+    with (
+        get_server(folder / "pg", cleanup_mode="stop") as database,
+        serving(database.get_uri(), "--no-limits", log=folder / "log") as server,
+    ):
+        yield server
+    assert '"level":"error"' not in (folder / "log").read_text()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def either(request: pytest.FixtureRequest) -> Server:
+    """A server on either database."""
+    server: Server = request.getfixturevalue({"sqlite": "server"}.get(request.param, request.param))
+    return server
+
+
+def test_thousands_of_spoilt_requests_and_messages(either: Server, server: Server) -> None:
+    """On every address and over the live connection: no 5xx, always an answer of one line, the victim untouched."""
+    fuzzer = Fuzzer(either.address, seed=14)
+    asyncio.run(fuzzer.run(TRIES if either is server else TRIES // 5))
+    assert not fuzzer.faults, "\n".join(fuzzer.faults[:10])
+    assert {200, 201, 400, 403, 404, 405, 409, 422} <= set(fuzzer.statuses)
+
+
+@pytest.mark.parametrize("id", ["%00", "a%00b", "%ed%a0%80", "x" * 23, "x" * 5000, "%2e%2e", "ü"])
+def test_an_id_of_another_form_is_no_table(either: Server, id: str) -> None:
+    ann = Guest(either.address)
+    for path in ("", "/chat", "/replay?at=0", "/record"):
+        answer = ann.http.get(f"/api/tables/{id}{path}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_table"), path
+    with ann.live(id) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+def test_texts_that_no_database_keeps(either: Server) -> None:
+    ann = Guest(either.address)
+    before = ann.get("/api/me")
+    for change in (
+        {"webhook": "https://" + "a" * 253 + "/" + "b" * 399},
+        {"webhook": "https://example.org/\0"},
+        {"name": "A\0"},
+        {"name": "x" * 31},
+    ):
+        assert ann.http.patch("/api/me", json=change).status_code == 422, change
+    surrogates = ann.http.patch("/api/me", content=b'{"name": "\\ud800"}')
+    assert surrogates.status_code == 400
+    assert ann.http.post("/api/login", json={"name": "a\0", "passphrase": "\0" * 9}).status_code in (400, 401)
+    assert ann.get("/api/me") == before
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://["}, 403),
+        ({"Origin": "http://]:1"}, 403),
+        ({"Host": "localhost:99999"}, 400),
+        ({"Host": "localhost:x"}, 400),
+        ({"Host": "[::1"}, 400),
+        ({"Host": "a b"}, 400),
+    ],
+)
+def test_strange_origins_and_hosts(guest: Guests, headers: dict[str, str], status: int) -> None:
+    ann = guest()
+    for method, path in (("PATCH", "/api/me"), ("GET", "/api/me"), ("GET", "/"), ("POST", "/api/tables")):
+        answer = ann.http.request(method, path, headers=headers, json={})
+        if "Origin" not in headers or method != "GET":
+            assert (answer.status_code, len(answer.json()["text"]["de"].splitlines())) == (status, 1), answer.text
+
+
+def test_what_is_said_of_a_failure_is_one_short_line(guest: Guests) -> None:
+    ann = guest()
+    answer = ann.http.post("/api/tables", json={"game": "a\n\x1b" * 20_000, "seats": []})
+    text = answer.json()["text"]["en"]
+    assert answer.status_code in (413, 422)
+    assert text.isprintable()
+    assert len(text) < 700

@@ -14,7 +14,6 @@ import msgspec
 import sqlalchemy as sa
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -22,7 +21,7 @@ import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server.bus import AGAIN, EVERYTHING, NOTHING, Bus, listen
 from tafelrunde.server.database import bring_up_to_date, database_url, lock, make_engine
-from tafelrunde.server.faults import Refused
+from tafelrunde.server.faults import understood
 from tafelrunde.server.guard import Guard
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.identity import Identity
@@ -180,25 +179,11 @@ class Running:
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Every failure is a Fault."""
-    refusal = _refusal(error)
+    refusal = understood(error)
     if refusal.status >= 500:
         log.error("request failed", exc_info=error)
     headers = {"Retry-After": "2"} if refusal.status in (429, 503) else {}
     return Response(refusal.fault(), status_code=refusal.status, headers=headers)
-
-
-def _refusal(error: Exception) -> Refused:
-    if isinstance(error, Refused):
-        return error
-    if isinstance(error, HTTPException) and error.status_code < 500:
-        codes = {404: "not_found", 405: "method", 413: "too_large", 429: "too_fast"}
-        extra = f" ({error.extra})" if error.extra else ""
-        return Refused(codes.get(error.status_code, "bad_request"), f"{error.detail}{extra}"[:500])
-    if isinstance(error, RecursionError):
-        return Refused("bad_request", "too deeply nested")
-    if isinstance(error, (OSError, sa.exc.TimeoutError, sa.exc.DBAPIError)):
-        return Refused("busy")
-    return Refused("internal")
 
 
 def make_app(settings: Settings) -> Guard:

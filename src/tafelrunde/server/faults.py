@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlalchemy as sa
+from litestar.exceptions import HTTPException
+
 from tafelrunde.kernel.errors import IllegalAction, TafelrundeError, UndoRefused
 from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.server.wire import Fault, TableView, Text
@@ -75,8 +78,8 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     "too_fast": (429, "Zu viele Anfragen. Warte einen Augenblick.", "Too many requests. Wait a moment."),
     "internal": (
         500,
-        "Auf dem Server ist ein Fehler passiert. Nichts wurde verändert; versuche es noch einmal.",
-        "Something went wrong on the server. Nothing was changed; try again.",
+        "Auf dem Server ist ein Fehler passiert. Sieh nach, ob es geschehen ist, und versuche es sonst noch einmal.",
+        "Something went wrong on the server. See whether it was done, and try again if not.",
     ),
     "busy": (503, "Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.", "Busy. Try again in a moment."),
 }
@@ -93,7 +96,8 @@ class Refused(Exception):
         self.code = code
         known, german, english = FAULTS[code] if rule is None else (422, rule.text["de"], rule.text["en"])
         self.status = known
-        self.text = Text(german.replace("{why}", str(why)), english.replace("{why}", str(why)))
+        line = one_line(str(why))
+        self.text = Text(german.replace("{why}", line), english.replace("{why}", line))
         self.rule = None if rule is None else rule.id
         self.table = table
         super().__init__(f"{code}: {self.text.en}")
@@ -107,3 +111,38 @@ def refused(error: TafelrundeError) -> Refused:
     if isinstance(error, (IllegalAction, UndoRefused)):
         return Refused("illegal", rule=error.rule)
     return Refused("impossible", error)
+
+
+CODES = {404: "not_found", 405: "method", 413: "too_large", 429: "too_fast"}
+NO_DATA = "22"  # the class of PostgreSQL's states for values that cannot be
+BROKEN_OFF = "client disconnected prematurely"  # what Litestar says then
+LONGEST = 500  # characters of what was sent that come back
+
+
+def one_line(text: str) -> str:
+    r"""A text that fits a line, whatever somebody has sent.
+
+    >>> one_line("no game 'a\n\x1b \ud800'")
+    "no game 'a '"
+    """
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text[:LONGEST]).split())
+
+
+def understood(error: Exception) -> Refused:
+    """The refusal that an error of any kind amounts to."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, HTTPException) and (error.status_code < 500 or error.detail == BROKEN_OFF):
+        extra = f" ({error.extra})" if error.extra else ""
+        return Refused(CODES.get(error.status_code, "bad_request"), f"{error.detail}{extra}")
+    if isinstance(error, RecursionError):
+        return Refused("bad_request", "too deeply nested")
+    if isinstance(error, (sa.exc.DataError, UnicodeError)) or _no_data(error):
+        return Refused("bad_request", "a text or a number that cannot be kept")
+    if isinstance(error, (OSError, sa.exc.TimeoutError, sa.exc.DBAPIError)):
+        return Refused("busy")
+    return Refused("internal")
+
+
+def _no_data(error: Exception) -> bool:
+    return isinstance(error, sa.exc.DBAPIError) and str(getattr(error.orig, "sqlstate", "")).startswith(NO_DATA)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections import Counter
 from typing import Any
@@ -13,13 +14,15 @@ from litestar import Litestar
 from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
-from tafelrunde.server.faults import Refused
+from tafelrunde.server.faults import Refused, understood
 from tafelrunde.server.limits import CONNECTIONS, Limits, place
 from tafelrunde.server.logs import fields
 from tafelrunde.server.metrics import Metrics
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOCAL = frozenset(("localhost", "127.0.0.1", "::1"))
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
+HIGHEST_PORT = 65535
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
@@ -69,7 +72,15 @@ class Guard:
         except Refused as refusal:
             await _refuse(refusal, answer)
         else:
-            await self.app(scope, receive, answer)
+            try:
+                await self.app(scope, receive, answer)
+            except Exception as error:
+                if status:
+                    raise
+                failure = understood(error)
+                if failure.status >= 500:
+                    log.error("request failed", exc_info=error)
+                await _refuse(failure, answer)
         seconds = time.perf_counter() - begin
         route = scope.get("path_template") or "other"
         self.metrics.request(scope["method"], route, status, seconds)
@@ -97,14 +108,35 @@ class Guard:
                 del self._open[where]
 
     def _check(self, scope: Any, changing: bool) -> None:
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"] if name in (b"host", b"origin")}
-        host = headers.get(b"host", "")
+        hosts, origins = (
+            [value.decode("latin-1") for name, value in scope["headers"] if name == wanted]
+            for wanted in (b"host", b"origin")
+        )
+        host = hosts[0] if hosts else ""
+        if len(hosts) > 1 or (host and not is_host(host)):
+            raise Refused("bad_request", "Host is no name of a server")
         if self.hosts is not None and _name(host) not in self.hosts:
-            raise Refused("host", host[:80])
-        origin = headers.get(b"origin")
-        if changing and origin is not None and urlsplit(origin).netloc != host:
+            raise Refused("host", host)
+        if changing and any(_server(origin) != host for origin in origins):
             raise Refused("origin")
         self.limits.check("request", place(scope["client"][0] if scope["client"] else None))
+
+
+def is_host(host: str) -> bool:
+    """Can this be where a server is?
+
+    >>> [is_host(one) for one in ("localhost:8000", "[::1]:80", "localhost:99999", "[")]
+    [True, True, False, False]
+    """
+    found = HOST.fullmatch(host)
+    return found is not None and int((found[2] or ":0")[1:]) <= HIGHEST_PORT
+
+
+def _server(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def _name(host: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
@@ -32,6 +33,7 @@ LONG = 400  # more entries than this are replayed in a thread
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
 MOST_SEED = 2**63
+ID = re.compile("[A-Za-z0-9_-]{1,22}")  # what an id of a table looks like: no other is looked up
 Locks = WeakValueDictionary[str, asyncio.Lock]
 
 
@@ -64,6 +66,8 @@ class Hall:
         """A table as the database has it. If `fresh` is not needed, as of what was last heard of it."""
         if (room := self._known(id, fresh)) is not None:
             return room
+        if not ID.fullmatch(id):
+            raise Refused("no_table")
         async with _lock(self._reading, id):  # one after the other, so that what was read later is kept
             if (room := self._known(id, fresh)) is not None:
                 return room

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from tafelrunde.server.bus import Listener
-from tafelrunde.server.faults import Refused
+from tafelrunde.server.faults import Refused, understood
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.limits import Limits
 from tafelrunde.server.store import Person
@@ -30,6 +31,7 @@ from tafelrunde.server.wire import (
 
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(FromBrowser)
+log = logging.getLogger(__name__)
 
 
 class Connection:
@@ -93,7 +95,7 @@ class Connection:
                 return
             try:
                 asked = DECODER.decode(data)
-            except (msgspec.DecodeError, RecursionError) as error:
+            except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
                 await self._send(Failed(0, Refused("bad_request", error).fault()))
                 continue
             # what was begun is finished, even if the connection is lost meanwhile
@@ -102,7 +104,10 @@ class Connection:
     async def _answer(self, asked: FromBrowser) -> ToBrowser:
         try:
             return Done(asked.request, await self._do(asked))
-        except Refused as refusal:
+        except Exception as error:
+            refusal = understood(error)
+            if refusal.status >= 500:
+                log.error("message failed", exc_info=error)
             return Failed(asked.request, refusal.fault())
 
     async def _do(self, asked: FromBrowser) -> int:

@@ -24,6 +24,7 @@ from tafelrunde.server.limits import Limits
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.room import Room, Sitting
 
+LONGEST = 500
 ADDRESS = re.compile(r"https://[A-Za-z0-9.-]{1,253}(/[\x21-\x7e]{0,400})?")
 PORT = 443
 SECONDS = 5.0
@@ -41,7 +42,7 @@ def check_url(url: str) -> str:
     >>> check_url("https://ntfy.example.org/my-turn")
     'https://ntfy.example.org/my-turn'
     """
-    if not ADDRESS.fullmatch(url):
+    if len(url) > LONGEST or not ADDRESS.fullmatch(url):
         raise Refused("impossible", "a webhook is an https address without user or port, https://example.org/…")
     return url
 
