@@ -23,7 +23,7 @@ from tafelrunde.server.bus import Bus
 from tafelrunde.server.faults import Refused, refused
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.room import Entry, Header, Room, Sitting, check_bot
-from tafelrunde.server.store import Person, Store, Taken, now
+from tafelrunde.server.store import Person, Seated, Store, Taken, now
 from tafelrunde.server.thinking import Thinkers, TooSlow, explain
 from tafelrunde.server.wire import Advice, ChatLine, Hint, NewTable, SeatWish, TableLine, TableView, Undo
 
@@ -290,6 +290,8 @@ class Hall:
         taken = False
         try:
             await self.store.seat(room, seat, room.header.sittings[seat], sitting)
+        except Seated:
+            raise Refused("seated") from None
         except Taken:
             taken = True
         finally:
@@ -333,8 +335,8 @@ class Hall:
             position=wish.position,
         )
 
-    async def _add(self, room: Room) -> Room:
-        await self.store.add_table(room)
+    async def _add(self, room: Room, after: Room | None = None) -> Room:
+        await self.store.add_table(room, after)
         self._keep(room)
         self.changed(room, room)
         return room
@@ -352,9 +354,8 @@ class Hall:
                     again, seed=secrets.randbits(63), actions=[], position=None, digest=None
                 )
                 new = _begun(again, None, room.header.sittings, room.header.public, me.id)
-                await self._add(new)
                 with contextlib.suppress(Taken):  # if another process was quicker, its table is the one
-                    await self.store.set_rematch(room, new.id)
+                    await self._add(new, room)
                 self.forget(id)
                 after = await self.room(id)
                 self.changed(room, after)
@@ -382,13 +383,14 @@ class Hall:
 
     # ---- talking and hints
 
-    async def say(self, id: str, me: Person, text: str) -> None:
+    async def say(self, id: str, me: Person, text: str) -> ChatLine:
         room = await self.room(id)
         text = text.strip()
         if not text or len(text) > SAID or "\0" in text:
             raise Refused("impossible", f"say something of 1 to {SAID} characters")
-        await self.store.say(id, me.name, room.header.seat_of(me.id), text)
+        line = await self.store.say(id, me.name, room.header.seat_of(me.id), text)
         self.bus.tell(id, "chat")
+        return line
 
     async def said(self, id: str, after: int) -> list[ChatLine]:
         await self.room(id)

@@ -280,8 +280,7 @@ async def say(request: AnyRequest, id: TableId, data: JSONBody[Say]) -> list[Cha
     """Say something."""
     person = await known(request)
     limit(request, "chat", person.id)
-    await hall_of(request).say(id, person, data.text)
-    return (await hall_of(request).said(id, 0))[-1:]
+    return [await hall_of(request).say(id, person, data.text)]
 
 
 @post("/api/tables/{id:str}/hint", status_code=200)

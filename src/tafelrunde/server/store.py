@@ -29,6 +29,10 @@ class Taken(Exception):
     """Somebody else was quicker; nothing was changed."""
 
 
+class Seated(Taken):
+    """The person has a seat at the table already; nothing was changed."""
+
+
 class Person(msgspec.Struct):
     """Somebody who has visited."""
 
@@ -117,8 +121,9 @@ class Store:
 
     # ---- tables
 
-    async def add_table(self, room: Room) -> None:
-        header = room.header
+    async def add_table(self, room: Room, after: Room | None = None) -> None:
+        """A new table; if it is the rematch `after` another one: Taken, if that has one already."""
+        header, table = room.header, db.tables.c
         values = {
             "id": header.id,
             "game": header.game,
@@ -136,7 +141,11 @@ class Store:
             {"table_id": header.id, "seat": seat, "person": sitting.person, "bot": sitting.bot}
             for seat, sitting in enumerate(header.sittings)
         ]
-        async with self._write() as connection:
+        async with self._write("" if after is None else after.id) as connection:
+            if after is not None:
+                free = db.tables.update().where(table.id == after.id, table.rematch.is_(None))
+                if (await connection.execute(free.values(rematch=header.id))).rowcount != 1:
+                    raise Taken
             await connection.execute(db.tables.insert().values(values))
             await connection.execute(db.seats.insert(), sittings)
             if room.entries:
@@ -186,6 +195,9 @@ class Store:
                 await connection.execute(KEEP_ENTRY, entry)
                 if (await connection.execute(KEEP_STANDING, standing)).rowcount != 1:
                     raise Taken
+                seated = (await connection.execute(SEATED, {"of": room.id})).all()
+                if [(one.person, one.bot) for one in room.header.sittings] != [tuple(one) for one in seated]:
+                    raise Taken  # whether a bot is asked next depends on it
         except sa.exc.IntegrityError:
             raise Taken from None
 
@@ -209,10 +221,19 @@ class Store:
 
     async def seat(self, room: Room, seat: int, before: Sitting, after: Sitting) -> None:
         """Somebody else sits in a seat; the game begins when all seats are taken. Taken, if things have changed."""
+        try:
+            await self._sit(room, seat, before, after)
+        except sa.exc.IntegrityError:  # nobody has two seats
+            raise Seated from None
+
+    async def _sit(self, room: Room, seat: int, before: Sitting, after: Sitting) -> None:
         table = db.seats.c
         async with self._write(room.id) as connection:
             query = sa.select(db.tables.c.number, db.tables.c.status).where(db.tables.c.id == room.id)
             number, status = (await connection.execute(query.with_for_update())).one()
+            others = sa.select(table.person).where(table.table_id == room.id, table.seat != seat)
+            if after.person is not None and after.person in (await connection.execute(others)).scalars().all():
+                raise Seated
             if number != room.number or status != room.status:
                 raise Taken
             changed = await connection.execute(
@@ -238,24 +259,18 @@ class Store:
                 }
             await connection.execute(db.tables.update().where(db.tables.c.id == room.id).values(values))
 
-    async def set_rematch(self, room: Room, id: str) -> None:
-        """Taken, if there is one already."""
-        table = db.tables.c
-        async with self._write(room.id) as connection:
-            query = db.tables.update().where(table.id == room.id, table.rematch.is_(None)).values(rematch=id)
-            if (await connection.execute(query)).rowcount != 1:
-                raise Taken
-
     # ---- chat
 
-    async def say(self, id: str, name: str, seat: int | None, text: str) -> None:
+    async def say(self, id: str, name: str, seat: int | None, text: str) -> ChatLine:
         said = db.chat.c
         async with self._write(id, "chat") as connection:
             await connection.execute(sa.select(db.tables.c.id).where(db.tables.c.id == id).with_for_update())
             last = sa.select(sa.func.coalesce(sa.func.max(said.number), 0)).where(said.table_id == id)
             number = (await connection.execute(last)).scalar_one() + 1
-            values = {"table_id": id, "number": number, "name": name, "seat": seat, "text": text, "at": now()}
+            line = ChatLine(number, name, seat, text, now())
+            values = {"table_id": id, "number": number, "name": name, "seat": seat, "text": text, "at": line.at}
             await connection.execute(db.chat.insert().values(values))
+        return line
 
     async def said(self, id: str, after: int = 0) -> list[ChatLine]:
         """The last lines after a number."""
@@ -282,9 +297,11 @@ class Store:
 
     async def lease(self, id: str, holder: str, seconds: float) -> bool:
         """Take or keep the right to think for a table, for so long; False, if another process has it."""
-        values = {"table_id": id, "holder": holder, "until": time.time() + seconds}
+        # machines differ about the time: the database's counts
+        clock = sa.extract("epoch", sa.func.clock_timestamp()) if self.postgres else sa.literal(time.time())
+        values = {"table_id": id, "holder": holder, "until": clock + seconds}
         wish = self._insert(db.leases).values(values)
-        free = (db.leases.c.until < time.time()) | (db.leases.c.holder == holder)
+        free = (db.leases.c.until < clock) | (db.leases.c.holder == holder)
         wish = wish.on_conflict_do_update(index_elements=["table_id"], set_=values, where=free)
         async with self._write() as connection:
             return bool((await connection.execute(wish)).rowcount)
@@ -300,6 +317,12 @@ KEEP_STANDING = db.tables.update().where(
     db.tables.c.id == sa.bindparam("of"),
     db.tables.c.number == sa.bindparam("before"),
     db.tables.c.status == "running",
+)
+
+SEATED = (
+    sa.select(db.seats.c.person, db.seats.c.bot)
+    .where(db.seats.c.table_id == sa.bindparam("of"))
+    .order_by(db.seats.c.seat)
 )
 
 
