@@ -100,6 +100,7 @@ def table_view(table: Table, seat: int | None) -> TableView:
         status="running" if actors else "finished",
         public=False,
         host=True,
+        origin="fresh",
         seat=seat,
         seats=seats,
         spectators=0,

@@ -25,7 +25,7 @@ from tafelrunde.server.presence import Presence
 from tafelrunde.server.room import Entry, Header, Room, Sitting, check_bot
 from tafelrunde.server.store import Person, Seated, Store, Taken, now
 from tafelrunde.server.thinking import Thinkers, TooSlow, explain
-from tafelrunde.server.wire import Advice, ChatLine, Hint, NewTable, SeatWish, TableLine, TableView, Undo
+from tafelrunde.server.wire import Advice, ChatLine, Hint, NewTable, Origin, SeatWish, TableLine, TableView, Undo
 
 KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
 ADVISING = "medium"  # the level of a search for hints
@@ -316,7 +316,7 @@ class Hall:
                 record = _read_record(wish.record, wish.game, len(sittings))
             else:
                 record = self._fresh(wish, len(sittings))
-            room = await asyncio.to_thread(_begun, record, wish.upto, sittings, wish.public, me.id)
+            room = await asyncio.to_thread(_begun, record, wish.upto, sittings, wish.public, me.id, _origin(wish))
         except TafelrundeError as error:
             raise refused(error) from None
         return self.show(await self._add(room), me)
@@ -353,7 +353,7 @@ class Hall:
                 again = msgspec.structs.replace(
                     again, seed=secrets.randbits(63), actions=[], position=None, digest=None
                 )
-                new = _begun(again, None, room.header.sittings, room.header.public, me.id)
+                new = _begun(again, None, room.header.sittings, room.header.public, me.id, "fresh")
                 with contextlib.suppress(Taken):  # if another process was quicker, its table is the one
                     await self._add(new, room)
                 self.forget(id)
@@ -376,7 +376,7 @@ class Hall:
                 Sitting(me.id, me.name) if number == mine else Sitting(bot=sitting.bot)
                 for number, sitting in enumerate(room.header.sittings)
             )
-            new = _begun(then.record(), None, sittings, False, me.id)
+            new = _begun(then.record(), None, sittings, False, me.id, "continued")
         except TafelrundeError as error:
             raise refused(error) from None
         return self.show(await self._add(new), me)
@@ -450,7 +450,16 @@ def _read_record(given: dict[str, Any], game: str, seats: int) -> Record:
     return record
 
 
-def _begun(record: Record, upto: int | None, sittings: tuple[Sitting, ...], public: bool, host: str) -> Room:
+def _origin(wish: NewTable) -> Origin:
+    """What everybody is told about how a table was opened."""
+    if wish.record is not None:
+        return "record"
+    return "position" if wish.position is not None else "fresh" if wish.seed is None else "seed"
+
+
+def _begun(
+    record: Record, upto: int | None, sittings: tuple[Sitting, ...], public: bool, host: str, origin: Origin
+) -> Room:
     """The room of a new table that begins with a record."""
     if not -MOST_SEED <= record.seed < MOST_SEED:
         raise BadOption("the seed is a whole number of at most 63 bits")
@@ -468,6 +477,7 @@ def _begun(record: Record, upto: int | None, sittings: tuple[Sitting, ...], publ
         position=record.position,
         public=public,
         host=host,
+        origin=origin,
         status="running" if full else "waiting",
         number=0,
         owed={},

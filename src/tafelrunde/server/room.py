@@ -16,7 +16,7 @@ from tafelrunde.kernel.state import State
 from tafelrunde.server import past, present
 from tafelrunde.server.faults import FAULTS
 from tafelrunde.server.past import Past
-from tafelrunde.server.wire import ActionInfo, Refusal, Seat, TableLine, TableView, Text, Undo
+from tafelrunde.server.wire import ActionInfo, Origin, Refusal, Seat, TableLine, TableView, Text, Undo
 
 Status = Literal["waiting", "running", "finished", "frozen"]
 UNDO_AFTER_END = "TR-1.1"
@@ -56,6 +56,7 @@ class Header:
     created: str
     changed: str
     sittings: tuple[Sitting, ...]
+    origin: Origin = "fresh"
 
     @property
     def names(self) -> list[str]:
@@ -91,8 +92,17 @@ class Header:
     def line(self, me: str | None, online: set[str]) -> TableLine:
         seat = self.seat_of(me)
         mine = self.status == "running" and seat is not None and str(seat) in self.owed
-        seats = self.seats(me, online)
-        return TableLine(self.id, self.game, self.status, self.public, seats, mine, self.number, self.changed)
+        return TableLine(
+            self.id,
+            self.game,
+            self.status,
+            self.public,
+            self.origin,
+            self.seats(me, online),
+            mine,
+            self.number,
+            self.changed,
+        )
 
 
 @dataclass(frozen=True)
@@ -298,6 +308,7 @@ class Room:
             status=header.status,
             public=header.public,
             host=me is not None and header.host == me,
+            origin=header.origin,
             seat=seat,
             seats=header.seats(me, online),
             spectators=spectators,

@@ -134,6 +134,7 @@ class Store:
             "position": sa.null() if header.position is None else header.position,
             "public": header.public,
             "host": header.host,
+            "origin": header.origin,
             "created": header.created,
             **_standing(room),
         }
@@ -370,6 +371,7 @@ def _header(rows: Sequence[Any]) -> Header:
         position=row.position,
         public=row.public,
         host=row.host,
+        origin=row.origin,
         status=row.status,
         number=row.number,
         owed=row.owed,

@@ -86,6 +86,10 @@ class Section(msgspec.Struct):
 # ---- tables
 
 
+# how a table was opened; whoever opened it otherwise than fresh may know what is hidden at it
+Origin = Literal["fresh", "seed", "position", "record", "continued"]
+
+
 class Seat(msgspec.Struct, gc=False):
     """A place at a table and who sits there. `since` is when the seat's pending decision began (ISO, UTC)."""
 
@@ -167,6 +171,7 @@ class TableView(msgspec.Struct):
     status: Literal["waiting", "running", "finished", "frozen"]
     public: bool
     host: bool
+    origin: Origin
     seat: int | None
     seats: list[Seat]
     spectators: int
@@ -191,6 +196,7 @@ class TableLine(msgspec.Struct):
     game: str
     status: Literal["waiting", "running", "finished", "frozen"]
     public: bool
+    origin: Origin
     seats: list[Seat]
     my_turn: bool
     number: int

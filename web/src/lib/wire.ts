@@ -163,6 +163,7 @@ export interface TableView {
   status: 'finished' | 'frozen' | 'running' | 'waiting'
   public: boolean
   host: boolean
+  origin: 'continued' | 'fresh' | 'position' | 'record' | 'seed'
   seat: number | null
   seats: Seat[]
   spectators: number
@@ -188,6 +189,7 @@ export interface TableLine {
   game: string
   status: 'finished' | 'frozen' | 'running' | 'waiting'
   public: boolean
+  origin: 'continued' | 'fresh' | 'position' | 'record' | 'seed'
   seats: Seat[]
   my_turn: boolean
   number: number

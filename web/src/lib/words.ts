@@ -78,9 +78,15 @@ export const words = {
   ),
   options: t('Spielweise', 'Options'),
   seed: t('Startzahl', 'Start number'),
-  seedText: t('Dieselbe Zahl mischt genauso noch einmal.', 'The same number shuffles the same way again.'),
+  seedText: t(
+    'Dieselbe Zahl mischt genauso noch einmal. Alle sehen am Tisch, dass sie gewählt ist.',
+    'The same number shuffles the same way again. Everybody at the table sees that it was chosen.',
+  ),
   importRecord: t('Mitschrift oder Stellung laden', 'Load a record or position'),
-  importText: t('Eine Datei aus „Mitschrift sichern“.', 'A file from “Save record”.'),
+  importText: t(
+    'Eine Datei aus „Mitschrift sichern“. Alle sehen es am Tisch.',
+    'A file from “Save record”. Everybody at the table sees it.',
+  ),
   notARecord: t(
     'Das ist keine Mitschrift dieses Spiels. Nimm eine Datei, die „Mitschrift sichern“ geschrieben hat.',
     'This is no record of this game. Take a file that “Save record” wrote.',
@@ -181,6 +187,25 @@ export const words = {
   opened: t('Eröffnet {when}.', 'Opened {when}.'),
   oneWatches: t('Einer schaut zu.', 'One watches.'),
   manyWatch: t('{n} schauen zu.', '{n} watch.'),
+  origins: {
+    fresh: t('Frisch gemischt', 'Freshly shuffled'),
+    seed: t('Gewählte Startzahl', 'Chosen start number'),
+    position: t('Geladene Stellung', 'Loaded position'),
+    record: t('Geladene Mitschrift', 'Loaded record'),
+    continued: t('Fortgesetzte Partie', 'Continued game'),
+  },
+  nobodyKnows: t(
+    'Der Server hat gemischt und verrät vor dem Ende nichts davon: Niemand weiß, was verborgen ist.',
+    'The server has shuffled and tells nothing of it before the end: nobody knows what is hidden.',
+  ),
+  mayKnow: t(
+    'Wer diesen Tisch eröffnet hat, kann wissen, was verborgen ist: welche Karten kommen, und was die anderen haben.',
+    'Whoever opened this table may know what is hidden: which cards will come, and what the others hold.',
+  ),
+  mayKnowContinued: t(
+    'Wer die beendete Partie nachspielt, kann wissen, was hier verborgen ist: welche Karten kommen, und was die anderen haben.',
+    'Whoever replays the finished game may know what is hidden here: which cards will come, and what the others hold.',
+  ),
   ruleVersion: t('Regelfassung {n}', 'Rules version {n}'),
 
   scoreSheet: t('Wertung', 'Score sheet'),

@@ -17,6 +17,12 @@ def upgrade() -> None:
         sa.Column("base", sa.Integer, nullable=False, server_default="0"),
     ):
         op.add_column("tables", column)
+    # nobody wrote it down: a seed that small was hardly drawn, and what was opened from a record began with actions
+    op.execute("update tables set origin = 'seed' where abs(seed) < 1000000000000")
+    op.execute(
+        "update tables set origin = 'record' where exists (select 1 from actions where actions.table_id = tables.id "
+        "and actions.number = 1 and actions.at = tables.created)"
+    )
     op.execute("update tables set origin = 'position' where position is not null and cast(position as text) != 'null'")
     op.execute(
         "update seats set person = null where person is not null and exists (select 1 from seats as other "
