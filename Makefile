@@ -87,15 +87,16 @@ browser:
 
 tests: setup client browser .venv/test
 	$(BIN)/pytest -n 2
-	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2 --ignore tests/web
+	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2 --ignore tests/web --ignore tests/test_package.py
 
 bench: setup .venv/bench
 	$(BIN)/python bench/bench.py
 	$(BIN)/python bench/update.py
 
-soak: setup .venv/test
+soak: setup client .venv/test
 	@for game in $(GAMES); do $(BIN)/tafelrunde check $$game --games 10000 || exit 1; done
 	TAFELRUNDE_TRIES=100000 $(BIN)/pytest tests/server/test_bad_input.py -k spoilt
+	$(BIN)/pytest -m soak
 
 golden: setup .venv/test
 	$(BIN)/python tests/conformance/golden.py

