@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +19,17 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 START = 60.0  # seconds until a server must be up
+PROGRAM = ("-m", "tafelrunde.cli")
 SOON = 30.0  # seconds within which something that must happen has happened
 
 
 class Server:
     """`tafelrunde serve`, as a user would start it."""
 
-    def __init__(self, database: str | Path, *options: str, log: Path | None = None) -> None:
-        command = [sys.executable, "-m", "tafelrunde.cli", "serve", "--port", "0", "--log", "json"]
+    def __init__(
+        self, database: str | Path, *options: str, log: Path | None = None, program: Sequence[str] = PROGRAM
+    ) -> None:
+        command = [sys.executable, *program, "serve", "--port", "0", "--log", "json"]
         self.database = database
         self._log = open(log or os.devnull, "ab")  # noqa: SIM115
         self.process = subprocess.Popen(
@@ -65,8 +68,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(database: str | Path, *options: str, log: Path | None = None) -> Iterator[Server]:
-    server = Server(database, *options, log=log)
+def serving(
+    database: str | Path, *options: str, log: Path | None = None, program: Sequence[str] = PROGRAM
+) -> Iterator[Server]:
+    server = Server(database, *options, log=log, program=program)
     try:
         yield server
     finally:

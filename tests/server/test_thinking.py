@@ -4,49 +4,70 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from server.helpers import Guest, serving, wait_for
-from tafelrunde.server.thinking import Thinkers, TooSlow
+from tafelrunde.server.waiting import Errand
+from tafelrunde.server.workers import Failed, Workers
+
+QUICK = Errand("quick", "ann", "table")
 
 
 @asynccontextmanager
-async def thinkers(seconds: float) -> AsyncIterator[Thinkers]:
-    found = Thinkers(1, seconds)
+async def workers(seconds: float) -> AsyncIterator[Workers]:
+    found = Workers({}, seconds)
     try:
         yield found
     finally:
-        found.close()
+        await found.close()
 
 
-def test_a_worker_that_dies_is_replaced_and_the_work_done() -> None:
+def test_a_worker_that_died_is_replaced_and_the_work_done() -> None:
     async def scenario() -> None:
-        async with thinkers(60) as some:
-            first = await some.run(os.getpid)
+        async with workers(60) as some:
+            first = await some.run(QUICK, os.getpid)
             os.kill(first, signal.SIGKILL)
-            assert await some.run(os.getpid) != first
-            assert some.slow == 1
+            await asyncio.sleep(0.5)
+            assert await some.run(QUICK, os.getpid) != first
+            assert some.lost == 1
 
     asyncio.run(scenario())
 
 
-def test_work_that_takes_too_long_is_given_up_and_the_next_is_done() -> None:
+@pytest.mark.parametrize(
+    ("work", "why"), [((time.sleep, 600), "slow"), ((os._exit, 1), "died"), ((int, "x"), "broken")]
+)
+def test_work_that_fails_says_why_and_the_next_is_done(work: tuple[Callable[..., None], object], why: str) -> None:
     async def scenario() -> None:
-        async with thinkers(20) as some:
-            await some.run(os.getpid)
-            some.seconds = 0.5
+        async with workers(60) as some:
             begin = time.monotonic()
-            with pytest.raises(TooSlow):
-                await some.run(time.sleep, 600)
-            assert time.monotonic() - begin < 10
-            some.seconds = 60
-            assert await some.run(abs, -3) == 3
+            with pytest.raises(Failed, match=why):
+                await some.run(QUICK, *work, seconds=2)
+            assert time.monotonic() - begin < 30
+            assert await some.run(QUICK, abs, -3) == 3
 
     asyncio.run(scenario())
+
+
+def test_nothing_quick_waits_for_anything_dear() -> None:
+    async def scenario() -> None:
+        async with workers(60) as some:
+            dear = [asyncio.create_task(some.run(Errand("dear", "bea", f"{n}"), _slowly)) for n in range(9)]
+            assert await asyncio.gather(*(some.run(QUICK, abs, -n) for n in range(20))) == list(range(20))
+            assert not any(task.done() for task in dear)
+            assert len(some.waiting["dear"]) == 8
+            for task in dear:
+                task.cancel()
+
+    asyncio.run(scenario())
+
+
+def _slowly(share: float) -> None:
+    time.sleep(600)
 
 
 def test_the_loop_answers_while_bots_think_and_the_game_goes_on_when_they_are_killed(database: Path) -> None:
@@ -61,19 +82,19 @@ def test_the_loop_answers_while_bots_think_and_the_game_goes_on_when_they_are_ki
             slowest = max(slowest, time.monotonic() - begin)
         assert slowest < 0.9  # a thought takes a whole second
         number = ann.table(id)["number"]
-        for child in workers(server.process.pid):
+        for child in processes(server.process.pid):
             os.kill(child, signal.SIGKILL)
         wait_for(lambda: ann.table(id)["number"] > number + 1)
 
 
 def test_workers_end_with_a_killed_server(database: Path) -> None:
     with serving(database) as server:
-        children = wait_for(lambda: workers(server.process.pid))
+        children = wait_for(lambda: processes(server.process.pid))
         server.kill()
         wait_for(lambda: not any(Path(f"/proc/{child}").exists() for child in children))
 
 
-def workers(parent: int) -> list[int]:
+def processes(parent: int) -> list[int]:
     found = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():

@@ -20,11 +20,14 @@ from tafelrunde.kernel.game import Game
 BOTS = ("random", "greedy", *(f"search:{level}" for level in LEVELS))
 
 
-def make(bot: str, game: Game, seed: object = 0) -> Bot:
-    """A bot by its name: `random`, `greedy`, `search:easy` … `search:hard`, `search:5000` (iterations), `search:2s`."""
+def make(bot: str, game: Game, seed: object = 0, share: float = 1.0) -> Bot:
+    """A bot by its name: `random`, `greedy`, `search:easy` … `search:hard`, `search:5000` (iterations), `search:2s`.
+
+    With a `share` below 1 a search gets that much of its budget only, for a server that is busy.
+    """
     kind, _, level = bot.partition(":")
     if kind == "search" and level:
-        return Search(game, seed, level)
+        return Search(game, seed, level, share)
     if bot not in BOTS:
         raise TafelrundeError(f"no bot {bot!r}; bots are: {', '.join(BOTS)}, or search with its own budget: search:2s")
     return Greedy(game, seed) if kind == "greedy" else Random(game, seed)

@@ -25,7 +25,7 @@ def chances(bot: str) -> bool:
     return bot.startswith(SEARCH)
 
 
-def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5) -> list[Advice]:
+def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5, share: float = 1.0) -> list[Advice]:
     """The best few actions for a seat, the best first. Only what the seat may know goes into it.
 
     >>> import tafelrunde
@@ -33,4 +33,4 @@ def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5) -
     >>> len(hints(state, state.actors()[0], "search:easy", count=3))
     3
     """
-    return make(bot, state.game, seed).explain(state, seat, count)
+    return make(bot, state.game, seed, share).explain(state, seat, count)

@@ -12,6 +12,7 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
 LEVELS = {"easy": (300, math.inf), "medium": (3000, math.inf), "hard": (10**9, 1.0)}  # iterations and seconds
+LEAST = 50  # iterations, however busy a machine is
 BUDGET = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<iterations>[1-9]\d{0,8})")
 
 
@@ -40,9 +41,11 @@ class Search(Bot):
     True
     """
 
-    def __init__(self, game: Game, seed: object, level: str = "hard") -> None:
+    def __init__(self, game: Game, seed: object, level: str = "hard", share: float = 1.0) -> None:
         super().__init__(game, seed)
-        self.iterations, self.seconds = budget(level)
+        iterations, seconds = budget(level)
+        self.iterations = max(min(LEAST, iterations), int(share * iterations))
+        self.seconds = share * seconds
 
     def advise(self, state: State, seat: int) -> list[Advice]:
         tree = Tree(state, seat, self.stream)

@@ -32,9 +32,10 @@ from tafelrunde.server.presence import BEAT, Presence
 from tafelrunde.server.room import Room
 from tafelrunde.server.routes import ROUTES
 from tafelrunde.server.store import Store
-from tafelrunde.server.thinking import Thinkers
 from tafelrunde.server.turns import Turns
+from tafelrunde.server.waiting import LANES, Lane
 from tafelrunde.server.webhook import Notices
+from tafelrunde.server.workers import Workers
 
 LOOK = 0.5  # seconds between two looks at the tables of open pages, while other processes cannot be heard
 
@@ -48,8 +49,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hosts: frozenset[str] | None = None  # the names it answers to; None: any
     address: str = ""  # where browsers find it, for the links in turn notices
     limits: bool = True
-    workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which bots think
+    workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which bots think for long
+    quick_workers: int = max(1, (os.cpu_count() or 2) // 4)  # and those for what takes a moment
     bot_seconds: float = 30.0  # the most a bot may think about one choice
+    trial_seconds: float = 10.0  # the same for a position that somebody brought along, and every action after it
+    even: bool | None = None  # do bots answer people after an even time? None: where there are limits
 
 
 class Running:
@@ -60,9 +64,10 @@ class Running:
         self.store = store
         self.bus = Bus()
         self.presence = Presence(store.process)
-        self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
-        self.hall = Hall(store, self.bus, self.presence, self.thinkers, self.changed)
-        self.turns = Turns(self.hall)
+        counts: dict[Lane, int] = {"quick": settings.quick_workers, "dear": settings.workers}
+        self.workers = Workers(counts, settings.bot_seconds, settings.trial_seconds)
+        self.hall = Hall(store, self.bus, self.presence, self.workers, self.changed)
+        self.turns = Turns(self.hall, settings.limits if settings.even is None else settings.even)
         self.notices = Notices(self.presence, limits, settings.address)
         self._tasks: set[asyncio.Task[None]] = set()
         self._go(self.turns.sweep())
@@ -161,7 +166,12 @@ class Running:
             ("tables_kept", "gauge", "Tables ready in memory.", self.hall.kept),
             ("connections", "gauge", "Open live connections.", self.presence.connections),
             ("bot_moves_total", "counter", "Choices made by bots.", self.turns.moves),
-            ("bot_replaced_total", "counter", "Thinking processes that were replaced.", self.thinkers.slow),
+            ("bot_replaced_total", "counter", "Thinking processes that were replaced.", self.workers.lost),
+            ("tables_aside", "gauge", "Tables that are set aside.", len(self.turns.aside)),
+            *(
+                (f"{lane}_waiting", "gauge", f"What waits for a worker: {lane}.", len(self.workers.waiting[lane]))
+                for lane in LANES
+            ),
             ("notices_sent_total", "counter", "Turn notices delivered.", self.notices.sent["ok"]),
             ("notices_failed_total", "counter", "Turn notices not delivered.", self.notices.sent["failed"]),
         ]
@@ -172,7 +182,7 @@ class Running:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.turns.close()
-        self.thinkers.close()
+        await self.workers.close()
         with contextlib.suppress(Exception):
             await self.store.notify(f"@bye {self.presence.process}")
 

@@ -57,11 +57,12 @@ tables = Table(
     Column("changed", String(32), nullable=False),
     Column("key", String(64)),  # instead of a seed: what the streams of a table with people are made from
     Column("origin", String(10), nullable=False, server_default="fresh"),  # fresh, seed, position, record, continued
-    Column("aside", String(10)),  # why the table was set aside: slow, died or admin
+    Column("aside", String(10)),  # why the table was set aside: slow, died, broken or admin
     Column("failures", Integer, nullable=False, server_default="0"),  # turns in a row that cost a worker
     Column("base", Integer, nullable=False, server_default="0"),  # `position` is how it stood after this entry
     Index("tables_listed", "public", "status", "changed"),
     Index("tables_pending", "pending"),
+    Index("tables_aside", "aside"),
 )
 
 seats = Table(

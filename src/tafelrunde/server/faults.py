@@ -9,6 +9,18 @@ from tafelrunde.kernel.errors import IllegalAction, TafelrundeError, UndoRefused
 from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.server.wire import Fault, TableView, Text
 
+WHY: dict[str, tuple[str, str]] = {  # a table was set aside
+    "slow": ("Die Regeln finden an diesem Tisch kein Ende", "The rules come to no end at this table"),
+    "died": ("Die Regeln stürzen an diesem Tisch ab", "The rules crash at this table"),
+    "broken": ("Die Regeln sind an diesem Tisch zerbrochen", "The rules broke at this table"),
+    "admin": ("Dieser Tisch wurde von Hand angehalten", "This table was stopped by hand"),
+}
+ASIDE = (
+    "Er steht deshalb beiseite: Nichts ist verloren, Verborgenes bleibt verborgen, und wer den Server betreibt, kann "
+    "ihn zurückholen. Eröffnet bis dahin einen neuen.",
+    "So it stands aside: nothing is lost, what is hidden stays hidden, and whoever runs the server can bring it back. "
+    "Open a new one meanwhile.",
+)
 FAULTS: dict[str, tuple[int, str, str]] = {
     "bad_request": (400, "Die Anfrage ist nicht zu lesen: {why}", "The request cannot be read: {why}"),
     "no_session": (
@@ -73,8 +85,24 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         "Dieser Tisch wurde mit einer anderen Fassung der Regeln begonnen, die es hier nicht mehr gibt.",
         "This table was begun under a version of the rules that is no longer here.",
     ),
+    "aside": (
+        409,
+        "Dieser Tisch wurde beiseitegestellt. Eröffne einen neuen.",
+        "This table was set aside. Open a new one.",
+    ),
+    **{f"aside_{why}": (409, f"{de}. {ASIDE[0]}", f"{en}. {ASIDE[1]}") for why, (de, en) in WHY.items()},
     "too_large": (413, "Das ist zu groß: {why}", "That is too large: {why}"),
     "impossible": (422, "Das geht so nicht: {why}", "That is not possible: {why}"),
+    "unplayable": (
+        422,
+        "Damit lässt sich nicht spielen: Die Regeln finden dort kein Ende. Prüfe die Stellung oder Aufzeichnung.",
+        "This cannot be played: the rules come to no end there. Check the position or record.",
+    ),
+    "unfinished": (
+        422,
+        "Damit sind die Regeln nicht zu Ende gekommen; nichts ist geschehen. Wähle etwas anderes.",
+        "The rules came to no end with that, and nothing has happened. Choose something else.",
+    ),
     "too_fast": (429, "Zu viele Anfragen. Warte einen Augenblick.", "Too many requests. Wait a moment."),
     "internal": (
         500,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -21,20 +22,25 @@ from tafelrunde.kernel.record import Record
 from tafelrunde.server import present
 from tafelrunde.server.bus import Bus
 from tafelrunde.server.faults import Refused, refused
+from tafelrunde.server.opening import opened
 from tafelrunde.server.presence import Presence
-from tafelrunde.server.room import Entry, Header, Room, Sitting, check_bot
+from tafelrunde.server.room import BROUGHT, Entry, Header, Room, Sitting, check_bot
 from tafelrunde.server.store import Person, Seated, Store, Taken, now
-from tafelrunde.server.thinking import Thinkers, TooSlow, explain
+from tafelrunde.server.thinking import choose, explain, trial, tried
+from tafelrunde.server.waiting import Errand, Lane
 from tafelrunde.server.wire import Advice, ChatLine, Hint, NewTable, Origin, SeatWish, TableLine, TableView, Undo
+from tafelrunde.server.workers import Failed, Workers
 
 KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
 ADVISING = "medium"  # the level of a search for hints
-LONG = 400  # more entries than this are replayed in a thread
+PIECE = 20  # entries that are replayed without a look at what else is to be done
+TWICE = 2  # turns that may come to nothing before a table is set aside
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
-MOST_SEED = 2**63
 ID = re.compile("[A-Za-z0-9_-]{1,22}")  # what an id of a table looks like: no other is looked up
 Locks = WeakValueDictionary[str, asyncio.Lock]
+
+log = logging.getLogger(__name__)
 
 
 class Hall:
@@ -45,13 +51,13 @@ class Hall:
         store: Store,
         bus: Bus,
         presence: Presence,
-        thinkers: Thinkers,
+        workers: Workers,
         changed: Callable[[Room, Room], None],
     ) -> None:
         self.store = store
         self.bus = bus
         self.presence = presence
-        self.thinkers = thinkers
+        self.workers = workers
         self.changed = changed
         self.listening = False  # do we hear what other processes do?
         self.moves = self.conflicts = self.replays = 0
@@ -59,6 +65,8 @@ class Hall:
         self._stale: set[str] = set()
         self._acting: Locks = WeakValueDictionary()
         self._reading: Locks = WeakValueDictionary()
+        self._replaying = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # ---- rooms
 
@@ -91,18 +99,45 @@ class Hall:
         if header is None:
             raise Refused("no_table")
         room = self._rooms.get(id)
-        if room is not None and room.number == header.number:
+        if room is None or room.header.aside != header.aside:
+            return await self._replayed(header)
+        if room.number == header.number:
             return room if room.header == header else room.under(header)
-        if room is not None and room.number < header.number and not room.frozen:
+        if room.number < header.number and not room.frozen:
             return room.after(await self.store.entries(id, room.number, header.number)).under(header)
         return await self._replayed(header)
 
     async def _replayed(self, header: Header) -> Room:
         self.replays += 1
         entries = await self.store.entries(header.id, 0, header.number)
-        if len(entries) <= LONG:
+        if header.foreign and header.aside is None:
+            why = await self._outlasted(header, entries)
+            if why is not None:
+                header = replace(header, status="aside", aside=why)
+        if header.aside is not None:
             return Room.rebuild(header, entries)
-        return await asyncio.to_thread(Room.rebuild, header, entries)
+        try:
+            return (await self._after(Room.begin(header), entries)).under(header)
+        except TafelrundeError:
+            return Room.rebuild(header, entries)
+        except Exception:
+            log.exception("the rules broke over a table")
+            await self.set_aside(header.id, "broken")
+            return Room.rebuild(replace(header, status="aside", aside="broken"), entries)
+
+    async def _after(self, room: Room, entries: Sequence[Entry]) -> Room:
+        """A room that nobody else has after more entries: a few at a time, so that nobody waits for a long replay."""
+        for begin in range(0, len(entries) or 1, PIECE):
+            async with self._replaying:
+                room = room.after(entries[begin : begin + PIECE], fork=False)
+                await asyncio.sleep(0)
+        return room
+
+    async def _at(self, room: Room, number: int) -> Room:
+        """As it stood after so many entries."""
+        if room.table is None or not 0 <= number < room.number:
+            return room.at(number)
+        return await self._after(Room.begin(room.header), room.entries[:number])
 
     def _keep(self, room: Room) -> Room:
         known = self._rooms.get(room.id)
@@ -136,8 +171,13 @@ class Hall:
     # ---- looking
 
     def show(self, room: Room, me: Person | None, since: int = 0) -> TableView:
-        id = None if me is None else me.id
-        return room.view(id, since, self.presence.people, self.presence.spectators(room.header))
+        id, spectators = None if me is None else me.id, self.presence.spectators(room.header)
+        try:
+            return room.view(id, since, self.presence.people, spectators)
+        except Exception:
+            log.exception("a table cannot be shown")
+            self._soon(self.set_aside(room.id, "broken"))
+            return room.set_aside("broken").view(id, since, self.presence.people, spectators)
 
     async def view(self, id: str, me: Person | None, since: int = 0, fresh: bool = True) -> TableView:
         return self.show(await self.room(id, fresh), me, since)
@@ -153,7 +193,7 @@ class Hall:
         """How it stood: what I could see then, and everything as soon as the game is over."""
         room = await self.room(id)
         try:
-            then = room.at(at) if at <= LONG else await asyncio.to_thread(room.at, at)
+            then = await self._at(room, at)
         except TafelrundeError as error:
             raise refused(error) from None
         shown = self.show(then, me)
@@ -169,12 +209,49 @@ class Hall:
         return (await self._finished(id)).record()
 
     async def _finished(self, id: str) -> Room:
-        room = await self.room(id)
-        if room.frozen:
-            raise Refused("frozen")
+        room = _playable(await self.room(id))
         if room.status != "finished":
             raise Refused("running")
         return room
+
+    # ---- tables whose rules come to no end
+
+    def errand(self, header: Header, person: str | None = None, dear: bool = False) -> Errand:
+        """Work for a table: whoever opened it answers for it, if nobody else asks."""
+        lane: Lane = "dear" if dear else "foreign" if header.foreign else "quick"
+        return Errand(lane, person or header.host, header.id, header.people)
+
+    async def _outlasted(self, header: Header, entries: Sequence[Entry]) -> str | None:
+        """Replay a table in a worker, where nobody minds if it does not end; why it was set aside, if it was."""
+        while True:
+            try:
+                await self.workers.run(self.errand(header), tried, header, entries)
+            except Failed as failed:
+                if await self.failed(header.id, failed.why, at_once=failed.why == "broken"):
+                    return failed.why
+            else:
+                return None
+
+    async def failed(self, id: str, why: str, at_once: bool = False) -> bool:
+        """A turn of a table has come to nothing; the second time the table is set aside."""
+        count = await self.store.failed(id)
+        self.forget(id)
+        if count >= TWICE or at_once:
+            await self.set_aside(id, why)
+            return True
+        return False
+
+    async def set_aside(self, id: str, why: str) -> None:
+        """Never try a table again until somebody brings it back; everybody at it is told."""
+        if await self.store.set_aside(id, why):
+            log.warning("a table was set aside: %s", why)
+        self.forget(id)
+        self.bus.tell(id)
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # ---- acting
 
@@ -188,7 +265,7 @@ class Hall:
             for attempt in range(TRIES):
                 room = await self.room(id, fresh=attempt > 0)
                 try:
-                    after = self._acted(room, me, number, action)
+                    after = await self._acted(room, me, number, action)
                 except Refused:
                     if attempt or not self.store.postgres:
                         raise
@@ -198,32 +275,62 @@ class Hall:
                     return after
             raise self._conflict(await self.room(id), me)
 
-    def _acted(self, room: Room, me: Person, number: int, action: int | dict[str, Any] | None) -> Room:
+    async def _acted(self, room: Room, me: Person, number: int, action: int | dict[str, Any] | None) -> Room:
         """The room after my action; Refused, if I cannot act, or if the table no longer stands at that number."""
         seat = room.header.seat_of(me.id)
         if seat is None:
             raise Refused("not_seated")
-        if room.table is None or room.status in ("waiting", "frozen"):
-            raise Refused("waiting" if room.status == "waiting" else "frozen")
+        if _playable(room).status == "waiting":
+            raise Refused("waiting")
         if not room.stands(seat, number):
             raise self._conflict(room, me)
         if room.status == "finished":
             raise Refused("finished")
+        assert room.table is not None
         try:
             code = room.table.game.encode(action) if isinstance(action, dict) else action
             if code is not None:
                 room.table.game.decode(code)  # is it an action at all?
-            return room.after([Entry(room.number + 1, seat, code, now())])
+            return await self._tried(room, Entry(room.number + 1, seat, code, now()), me)
         except TafelrundeError as error:
             raise refused(error) from None
+
+    async def _tried(self, room: Room, entry: Entry, me: Person) -> Room:
+        """The room after an entry; at a foreign table a worker has to survive it first."""
+        try:
+            if room.header.foreign:
+                await self.workers.run(self.errand(room.header, me.id), tried, room.header, (*room.entries, entry))
+            return room.after([entry])
+        except TafelrundeError:
+            raise
+        except Failed as failed:
+            why: str = failed.why
+        except Exception:
+            log.exception("the rules broke over an action")
+            why = "broken"
+        raise Refused("aside" if await self.failed(room.id, why) else "unfinished")
+
+    async def think(self, room: Room, seat: int, bot: str, seed: str) -> int:
+        """What a bot does; Failed, if it comes to nothing."""
+        assert room.table is not None
+        header, dear = room.header, bot.startswith("search")
+        seconds = self.workers.trying if header.foreign else None
+        work = (room.table.record(), seat, bot, seed, header.foreign)
+        return await self.workers.run(self.errand(header, dear=dear), choose, *work, seconds=seconds)
 
     async def act_as_bot(self, room: Room, seat: int, action: int) -> None:
         """A bot has chosen; if something else happened meanwhile, its choice is dropped."""
         async with _lock(self._acting, room.id):
             here = await self.room(room.id)
             if here.stands(seat, room.number) and here.header.sittings[seat].bot is not None:
+                try:
+                    after = here.after([Entry(here.number + 1, seat, action, now())])
+                except Exception:
+                    log.exception("the rules broke over a bot's action")
+                    await self.failed(room.id, "broken")
+                    return
                 with contextlib.suppress(Taken):
-                    await self._append(here, here.after([Entry(here.number + 1, seat, action, now())]))
+                    await self._append(here, after)
 
     def _conflict(self, room: Room, me: Person) -> Refused:
         self.conflicts += 1
@@ -283,9 +390,7 @@ class Hall:
         return room
 
     async def _seat(self, room: Room, seat: int, sitting: Sitting, me: Person) -> Room:
-        if room.frozen:
-            raise Refused("frozen")
-        if room.status == "finished":
+        if _playable(room).status == "finished":
             raise Refused("finished")
         taken = False
         try:
@@ -316,10 +421,34 @@ class Hall:
                 record = _read_record(wish.record, wish.game, len(sittings))
             else:
                 record = self._fresh(wish, len(sittings))
-            room = await asyncio.to_thread(_begun, record, wish.upto, sittings, wish.public, me.id, _origin(wish))
+            room = await self._begun(record, wish.upto, sittings, wish.public, me, _origin(wish))
         except TafelrundeError as error:
             raise refused(error) from None
         return self.show(await self._add(room), me)
+
+    async def _begun(
+        self,
+        record: Record,
+        upto: int | None,
+        sittings: tuple[Sitting, ...],
+        public: bool,
+        me: Person,
+        origin: Origin,
+    ) -> Room:
+        """The room of a new table, which can be played and shown: what was brought along is tried in a worker."""
+        try:
+            if origin in BROUGHT:
+                await self.workers.run(Errand("foreign", me.id, "", people=True), trial, record, upto)
+            begun, entries = opened(record, upto, sittings, public, me.id, origin, now())
+            room = await self._after(begun, entries)
+            room.view(me.id, 0, set(), 0)
+            return room
+        except (TafelrundeError, Refused):
+            raise
+        except Exception as error:
+            if not isinstance(error, Failed):
+                log.exception("a new table cannot be shown")
+            raise Refused("unplayable") from None
 
     def _fresh(self, wish: NewTable, seats: int) -> Record:
         game = tafelrunde.game(wish.game)
@@ -353,7 +482,7 @@ class Hall:
                 again = msgspec.structs.replace(
                     again, seed=secrets.randbits(63), actions=[], position=None, digest=None
                 )
-                new = _begun(again, None, room.header.sittings, room.header.public, me.id, "fresh")
+                new = await self._begun(again, None, room.header.sittings, room.header.public, me, "fresh")
                 with contextlib.suppress(Taken):  # if another process was quicker, its table is the one
                     await self._add(new, room)
                 self.forget(id)
@@ -367,7 +496,7 @@ class Hall:
         """A new table from a position of a finished game: my seat is mine again, other people's seats are open."""
         room = await self._finished(id)
         try:
-            then = room.at(at)
+            then = await self._at(room, at)
             assert then.table is not None
             seat = room.header.seat_of(me.id)
             actors = then.table.state.actors()
@@ -376,7 +505,7 @@ class Hall:
                 Sitting(me.id, me.name) if number == mine else Sitting(bot=sitting.bot)
                 for number, sitting in enumerate(room.header.sittings)
             )
-            new = _begun(then.record(), None, sittings, False, me.id, "continued")
+            new = await self._begun(then.record(), None, sittings, False, me, "continued")
         except TafelrundeError as error:
             raise refused(error) from None
         return self.show(await self._add(new), me)
@@ -402,16 +531,18 @@ class Hall:
         seat = room.header.seat_of(me.id)
         if seat is None:
             raise Refused("not_seated")
-        if room.table is None or room.status != "running":
+        if _playable(room).status != "running":
             raise Refused(room.status)
+        assert room.table is not None
         if seat not in room.table.state.actors():
             raise Refused("illegal", rule=room.table.game.rulebook["TR-1.2"])
         state = room.table.state
         bot = adviser(state.game, ADVISING)
         try:
-            found = await self.thinkers.run(explain, room.record(), seat, bot, f"{room.number}")
-        except TooSlow:
-            raise Refused("busy") from None
+            errand = self.errand(room.header, me.id, dear=True)
+            found = await self.workers.run(errand, explain, room.record(), seat, bot, f"{room.number}")
+        except Failed as failed:
+            raise Refused("aside" if await self.failed(id, failed.why) else "busy") from None
         texts = [present.action_text(state, seat, one["action"]) for one in found]
         return Advice(bot, chances(bot), [Hint(text=text, **one) for text, one in zip(texts, found, strict=True)])
 
@@ -426,7 +557,7 @@ def _lock(locks: Locks, id: str) -> asyncio.Lock:
 def _thawed(header: Header) -> Header:
     """A header for a list: frozen, where its rules are no longer here."""
     here = header.game in tafelrunde.games() and tafelrunde.game(header.game).version == header.version
-    return header if here or header.status == "finished" else replace(header, status="frozen")
+    return header if here or header.status in ("finished", "aside") else replace(header, status="frozen")
 
 
 def _sittings(wishes: list[SeatWish], me: Person) -> tuple[Sitting, ...]:
@@ -457,34 +588,8 @@ def _origin(wish: NewTable) -> Origin:
     return "position" if wish.position is not None else "fresh" if wish.seed is None else "seed"
 
 
-def _begun(
-    record: Record, upto: int | None, sittings: tuple[Sitting, ...], public: bool, host: str, origin: Origin
-) -> Room:
-    """The room of a new table that begins with a record."""
-    if not -MOST_SEED <= record.seed < MOST_SEED:
-        raise BadOption("the seed is a whole number of at most 63 bits")
-    if upto is not None and upto < 0:
-        raise BadOption(f"upto: a number of actions is needed, not {upto}")
-    table = tafelrunde.Table.replay(record, upto)
-    created = now()
-    full = not any(sitting.open for sitting in sittings)
-    header = Header(
-        id=secrets.token_urlsafe(16),
-        game=record.game,
-        version=record.version,
-        options=table.state.options,
-        seed=record.seed,
-        position=record.position,
-        public=public,
-        host=host,
-        origin=origin,
-        status="running" if full else "waiting",
-        number=0,
-        owed={},
-        rematch=None,
-        created=created,
-        changed=created,
-        sittings=sittings,
-    )
-    entries = [Entry(number, seat, action, created) for number, (seat, action) in enumerate(table.actions, 1)]
-    return Room.begin(header).after(entries, fork=False)
+def _playable(room: Room) -> Room:
+    """The same room, if its rules are here and come to an end."""
+    if room.frozen:
+        raise Refused("frozen" if room.header.aside is None else "aside")
+    return room

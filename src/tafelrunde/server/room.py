@@ -18,7 +18,8 @@ from tafelrunde.server.faults import FAULTS
 from tafelrunde.server.past import Past
 from tafelrunde.server.wire import ActionInfo, Origin, Refusal, Seat, TableLine, TableView, Text, Undo
 
-Status = Literal["waiting", "running", "finished", "frozen"]
+Status = Literal["waiting", "running", "finished", "frozen", "aside"]
+BROUGHT = ("position", "record", "continued")  # origins of tables that begin with something brought along
 UNDO_AFTER_END = "TR-1.1"
 ANSWERING = "TR-1.5"  # against an undo: somebody else acted last
 
@@ -57,6 +58,18 @@ class Header:
     changed: str
     sittings: tuple[Sitting, ...]
     origin: Origin = "fresh"
+    aside: str | None = None  # why it was set aside
+    failures: int = 0  # turns that cost a worker
+
+    @property
+    def foreign(self) -> bool:
+        """Does it begin with something that was brought along? Then its rule work is tried in a worker first."""
+        return self.position is not None or self.origin in BROUGHT
+
+    @property
+    def people(self) -> bool:
+        """Does anybody sit here, or bots only?"""
+        return any(sitting.person is not None for sitting in self.sittings)
 
     @property
     def names(self) -> list[str]:
@@ -159,7 +172,9 @@ class Room:
 
     @staticmethod
     def rebuild(header: Header, entries: Sequence[Entry]) -> Room:
-        """Replay; a table whose rules are no longer here is frozen."""
+        """Replay; a table whose rules are no longer here is frozen, and one that was set aside is left alone."""
+        if header.aside is not None:
+            return Room(header, None, tuple(entries))
         try:
             return Room.begin(header).after(entries, fork=False).under(header)
         except TafelrundeError:
@@ -194,9 +209,13 @@ class Room:
 
     def under(self, header: Header) -> Room:
         """The same position with other people, or another status."""
-        if self.table is None and header.status != "finished":
+        if self.table is None and header.status not in ("finished", "aside"):
             header = replace(header, status="frozen")
         return replace(self, header=header, _seen={})
+
+    def set_aside(self, why: str) -> Room:
+        """The same table, never to be tried again."""
+        return Room(replace(self.header, status="aside", aside=why), None, self.entries)
 
     def at(self, number: int) -> Room:
         """As it stood after so many entries."""
@@ -323,7 +342,8 @@ class Room:
             rematch=header.rematch,
         )
         if self.table is None:
-            shown.message = shown.prompt = Text(*FAULTS["frozen"][1:])
+            fault = "frozen" if header.aside is None else f"aside_{header.aside}"
+            shown.message = shown.prompt = Text(*FAULTS[fault][1:])
             return shown
         seen = self.seen(seat)
         shown.view, shown.prompt, shown.actions, shown.refusals = seen.view, seen.prompt, seen.actions, seen.refusals

@@ -167,11 +167,13 @@ class Store:
         return await self._headers(db.tables.c.id.in_(seated) | (db.tables.c.host == person))
 
     async def public(self) -> list[Header]:
-        return await self._headers(db.tables.c.public & db.tables.c.status.in_(("waiting", "running")))
+        table = db.tables.c
+        return await self._headers(table.public & table.status.in_(("waiting", "running")) & table.aside.is_(None))
 
     async def pending(self) -> list[str]:
         """The tables that wait for a bot."""
-        return [row.id for row in await self._rows(sa.select(db.tables.c.id).where(db.tables.c.pending))]
+        table = db.tables.c
+        return [row.id for row in await self._rows(sa.select(table.id).where(table.pending, table.aside.is_(None)))]
 
     async def _headers(self, which: sa.ColumnElement[bool]) -> list[Header]:
         found = sa.select(db.tables).where(which).order_by(db.tables.c.changed.desc()).limit(LISTED).subquery()
@@ -260,6 +262,36 @@ class Store:
                 }
             await connection.execute(db.tables.update().where(db.tables.c.id == room.id).values(values))
 
+    # ---- tables that are set aside
+
+    async def aside(self) -> dict[str, str]:
+        """All tables that are set aside, and why."""
+        table = db.tables.c
+        rows = await self._rows(sa.select(table.id, table.aside).where(table.aside.is_not(None)))
+        return {row.id: row.aside for row in rows}
+
+    async def set_aside(self, id: str, why: str) -> bool:
+        """False, if it was already, or is not there."""
+        return await self._put(id, db.tables.c.aside.is_(None), aside=why)
+
+    async def restore(self, id: str) -> bool:
+        """Bring a table back, with a clean slate. False, if it is not set aside."""
+        return await self._put(id, db.tables.c.aside.is_not(None), aside=None, failures=0)
+
+    async def failed(self, id: str) -> int:
+        """Another turn of a table has come to nothing; so many now."""
+        async with self._write(id) as connection:
+            query = db.tables.update().where(db.tables.c.id == id).values(failures=db.tables.c.failures + 1)
+            return int((await connection.execute(query.returning(db.tables.c.failures))).scalar_one())
+
+    async def forgive(self, id: str) -> None:
+        await self._put(id, db.tables.c.failures > 0, failures=0)
+
+    async def _put(self, id: str, where: sa.ColumnElement[bool], **values: Any) -> bool:
+        async with self._write(id) as connection:
+            query = db.tables.update().where(db.tables.c.id == id, where).values(values)
+            return (await connection.execute(query)).rowcount == 1
+
     # ---- chat
 
     async def say(self, id: str, name: str, seat: int | None, text: str) -> ChatLine:
@@ -318,6 +350,7 @@ KEEP_STANDING = db.tables.update().where(
     db.tables.c.id == sa.bindparam("of"),
     db.tables.c.number == sa.bindparam("before"),
     db.tables.c.status == "running",
+    db.tables.c.aside.is_(None),
 )
 
 SEATED = (
@@ -371,12 +404,14 @@ def _header(rows: Sequence[Any]) -> Header:
         position=row.position,
         public=row.public,
         host=row.host,
-        origin=row.origin,
-        status=row.status,
+        status=row.status if row.aside is None else "aside",
         number=row.number,
         owed=row.owed,
         rematch=row.rematch,
         created=row.created,
         changed=row.changed,
         sittings=tuple(Sitting(seat.person, seat.name or "", seat.bot, seat.webhook) for seat in rows),
+        origin=row.origin,
+        aside=row.aside,
+        failures=row.failures,
     )

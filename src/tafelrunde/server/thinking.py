@@ -1,52 +1,27 @@
-"""Thinking: bots choose in processes of their own, so that the loop never waits; a slow one is replaced."""
+"""Thinking: what workers do. Bots choose here, and here is tried whatever the rules may come to no end with."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import multiprocessing
-import multiprocessing.process
-import os
-import signal
-import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import tafelrunde
 from tafelrunde import bots
 from tafelrunde.bots.hint import hints
+from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.rng import split
 from tafelrunde.kernel.state import State
+from tafelrunde.server import present
+from tafelrunde.server.room import Entry, Header, Room
 
-T = TypeVar("T")
-TRIES = 3  # so often a choice is tried again after its process has died
-
-
-class TooSlow(Exception):
-    """The time for a choice is over, or its process died every time."""
-
-
-# ---- in the process of a worker
-
-
-def _begin() -> None:
-    """A worker ends with its server, even if that is killed; interrupts are for the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-    if server is not None:
-        threading.Thread(target=_end_with, args=(server,), daemon=True).start()
-
-
-def _end_with(server: multiprocessing.process.BaseProcess) -> None:
-    server.join()
-    os._exit(0)
-
-
-def _warm() -> None:
-    for id in tafelrunde.games():
-        tafelrunde.game(id)
+PLAYS, LENGTH = 4, 150  # random games on trial, and the most actions of each
+TRIED = 1.5  # seconds of such games, at the most
+LONGEST = 2.0  # seconds that the loop can be asked to spend on one action and what is to be seen after it
+KEPT = 50  # rooms that are kept, so that the next action needs no replay
 
 
 def _state(record: Record) -> State:
@@ -61,63 +36,87 @@ def _state(record: Record) -> State:
     return state
 
 
-def choose(record: Record, seat: int, bot: str, seed: str) -> int:
-    """What a bot does."""
+def choose(record: Record, seat: int, bot: str, seed: str, tried: bool = False, share: float = 1.0) -> int:
+    """What a bot does. The choice is tried before anybody else has to carry it out, with all that is seen after it."""
     state = _state(record)
-    return bots.make(bot, state.game, seed).act(state, seat)
+    action = bots.make(bot, state.game, seed, share).act(state, seat)
+    after = state.copy()
+    after.apply(seat, action)
+    if tried:
+        look(after)
+    return action
 
 
-def explain(record: Record, seat: int, bot: str, seed: str) -> list[dict[str, Any]]:
+def explain(record: Record, seat: int, bot: str, seed: str, share: float = 1.0) -> list[dict[str, Any]]:
     """What a bot thinks of a seat's best actions."""
-    return [advice._asdict() for advice in hints(_state(record), seat, bot, seed)]
+    return [advice._asdict() for advice in hints(_state(record), seat, bot, seed, share=share)]
 
 
-# ---- in the process of the server
+def look(state: State) -> None:
+    """See everything that anybody could be shown of a position."""
+    names = [""] * state.seats
+    for seat in (None, *range(state.seats)):
+        state.view(seat)
+        present.prompt(state, seat, names)
+        if seat is not None:
+            present.action_infos(state, seat)
+            present.refusals(state, seat)
+    if not state.stack:
+        present.open_view(state, None)
 
 
-class Thinkers:
-    """A few worker processes. Each has an executor of its own, so that one can be replaced without the others."""
+# ---- trying out
 
-    def __init__(self, count: int, seconds: float) -> None:
-        self.seconds = seconds
-        self.slow = 0  # how many choices took too long or lost their process
-        self._all = [self._new() for _ in range(count)]
-        self._free: asyncio.Queue[int] = asyncio.Queue()
-        for number in range(count):
-            self._free.put_nowait(number)
 
-    def _new(self) -> ProcessPoolExecutor:
-        executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin)
-        executor.submit(_warm)
-        return executor
+_kept: OrderedDict[str, Room] = OrderedDict()  # table -> where it stood when it was last tried
 
-    async def run(self, what: Callable[..., T], *args: Any) -> T:
-        """Let a worker do something; it has `seconds` for it."""
-        for _ in range(TRIES):
-            number = await self._free.get()
-            try:
-                job = asyncio.get_running_loop().run_in_executor(self._all[number], what, *args)
-                return await asyncio.wait_for(job, self.seconds)
-            except TimeoutError:
-                self._replace(number)
-                break
-            except BrokenProcessPool:
-                self._replace(number)
-            finally:
-                self._free.put_nowait(number)
-        raise TooSlow
 
-    def _replace(self, number: int) -> None:
-        self.slow += 1
-        self._end(self._all[number])
-        self._all[number] = self._new()
+def tried(header: Header, entries: Sequence[Entry]) -> None:
+    """Replay a table as the server will have to, and see everything; what is against the rules is for it to say."""
+    room = _kept.pop(header.id, None)
+    try:
+        if room is None or room.entries != tuple(entries[: room.number]):
+            room = Room.begin(replace(header, status="running"))
+        begin = time.process_time()
+        news = entries[room.number :]
+        room = room.after(news, fork=False)
+        assert room.table is not None
+        _see(room)
+        if len(news) == 1 and time.process_time() - begin > LONGEST:
+            raise TimeoutError("it ends, but not soon enough for a loop that others wait for")
+    except TafelrundeError:
+        return
+    _kept[header.id] = room
+    if len(_kept) > KEPT:
+        _kept.popitem(last=False)
 
-    def _end(self, executor: ProcessPoolExecutor) -> None:
-        for process in list((executor._processes or {}).values()):
-            process.kill()
-        with contextlib.suppress(Exception):
-            executor.shutdown(wait=False, cancel_futures=True)
 
-    def close(self) -> None:
-        for executor in self._all:
-            self._end(executor)
+def _see(room: Room) -> None:
+    assert room.table is not None
+    look(room.table.state)
+    for seat in (None, *range(len(room.header.sittings))):
+        present.log(room.table.game, room.told[-1:], 0, seat, room.header.names)
+        room.undo(seat)
+
+
+def trial(record: Record, upto: int | None) -> None:
+    """Can a record or position be played? A TafelrundeError, if the rules say no; if they never end, no answer."""
+    table = tafelrunde.Table.replay(record, upto)
+    state = table.state
+    look(state)
+    table.game.load(state.dump())
+    end = time.process_time() + TRIED
+    for number in range(PLAYS):
+        _play(state.copy(), number, end)
+
+
+def _play(state: State, number: int, end: float) -> None:
+    """Play on by chance, as if it were a real game."""
+    stream = split(number, ("trial",))[0]
+    for _ in range(LENGTH):
+        if not state.stack or time.process_time() > end:
+            break
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        state.apply(seat, legal[stream.below(len(legal))])
+    look(state)

@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.logs import fields
 from tafelrunde.server.room import Room
-from tafelrunde.server.thinking import choose
+from tafelrunde.server.workers import Failed
 
 LEASE, RENEWED = 12.0, 4.0  # seconds for which a process may think for a table, and after which it says so again
 SWEEP = 3.0  # seconds between two looks for bots that were forgotten: their process may have died
 FALLBACK = "random"  # plays where a bot took too long
+EVEN = {"search:medium": 1.2, "search:hard": 1.2}  # seconds after which a bot answers people, whatever it holds
+QUICK = 0.3  # the same for other bots
 
 log = logging.getLogger(__name__)
 
 
 class Turns:
-    """One task for each table that waits for a bot."""
+    """One task for each table that waits for a bot.
 
-    def __init__(self, hall: Hall) -> None:
+    With `even`, a bot's answer comes to people after a time that tells nothing about how much there was to choose.
+    """
+
+    def __init__(self, hall: Hall, even: bool) -> None:
         self.hall = hall
+        self.even = even
         self.moves = 0
+        self.aside: dict[str, str] = {}  # tables that are set aside, and why
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._closed = False
@@ -56,9 +65,10 @@ class Turns:
             self.start(id)
 
     async def sweep(self) -> None:
-        """For ever: tables that wait for a bot and that nobody plays for."""
+        """For ever: tables that wait for a bot and that nobody plays for, or that were set aside or brought back."""
         while True:
             try:
+                await self._look_aside()
                 for id in await self.hall.store.pending():
                     if id not in self._busy:
                         self.start(id)
@@ -66,11 +76,18 @@ class Turns:
                 log.exception("bots could not be looked for")
             await asyncio.sleep(SWEEP)
 
+    async def _look_aside(self) -> None:
+        """Whatever somebody with the database in hand has done about tables that are set aside."""
+        before, self.aside = self.aside, await self.hall.store.aside()
+        for id in before.keys() ^ self.aside.keys():
+            self.hall.forget(id)
+            self.hall.bus.tell(id)
+
     async def _play(self, id: str) -> None:
         try:
             async with self._alone(id) as mine:
-                while mine and (room := await self.hall.room(id)).bots_due():
-                    await self._move(room)
+                while mine and (due := (room := await self.hall.room(id)).bots_due()):
+                    await asyncio.gather(*(self._move(room, seat, bot) for seat, bot in due))
         except Exception:
             log.exception("a bot could not play")
 
@@ -96,16 +113,44 @@ class Turns:
             await asyncio.sleep(RENEWED)
             await self.hall.store.lease(id, self.hall.store.process, LEASE)
 
-    async def _move(self, room: Room) -> None:
-        seat, bot = room.bots_due()[0]
-        assert room.table is not None
-        # from the secret seed, so that nobody can work out what a bot will do
-        seed = f"{room.header.seed}/{room.number}/{seat}"
-        record = room.table.record()
-        try:
-            action = await self.hall.thinkers.run(choose, record, seat, bot, seed)
-        except Exception:  # too slow, or broken: the game goes on all the same
-            log.exception("a bot found nothing", extra=fields(bot=bot, game=room.header.game))
-            action = choose(record, seat, FALLBACK, seed)
+    async def _move(self, room: Room, seat: int, bot: str) -> None:
+        asked = time.monotonic()
+        action = await self._choice(room, seat, bot)
+        if action is None:
+            return
+        if self.even and room.header.people:
+            await asyncio.sleep(even_wait(bot, time.monotonic() - asked))
         await self.hall.act_as_bot(room, seat, action)
         self.moves += 1
+
+    async def _choice(self, room: Room, seat: int, bot: str) -> int | None:
+        """What a bot does. The game goes on even if it is too slow or broken; if that fails too, it is set aside."""
+        # from the secret seed, so that nobody can work out what a bot will do
+        seed = f"{room.header.seed}/{room.number}/{seat}"
+        for who in (bot, FALLBACK):
+            try:
+                action = await self.hall.think(room, seat, who, seed)
+            except Exception as error:
+                why = error.why if isinstance(error, Failed) else "broken"
+                extra = fields(bot=who, game=room.header.game)
+                log.error("a bot found nothing: %s", why, exc_info=error, extra=extra)
+                if why == "broken" and who == bot != FALLBACK:
+                    continue  # it may be the bot's own fault
+                if await self.hall.failed(room.id, why, at_once=why == "broken"):
+                    return None
+            else:
+                if who == bot and room.header.failures and not room.header.foreign:
+                    await self.hall.store.forgive(room.id)
+                    self.hall.forget(room.id)
+                return action
+        return None
+
+
+def even_wait(bot: str, passed: float) -> float:
+    """How long a bot still waits: until its time is over, or if it was late until it is over once more.
+
+    >>> even_wait("greedy", 0.1), even_wait("search:hard", 1.3)
+    (0.2, 1.1)
+    """
+    grid = EVEN.get(bot, QUICK)
+    return round(grid * max(1, math.ceil(passed / grid)) - passed, 6)

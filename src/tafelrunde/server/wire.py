@@ -85,7 +85,6 @@ class Section(msgspec.Struct):
 
 # ---- tables
 
-
 # how a table was opened; whoever opened it otherwise than fresh may know what is hidden at it
 Origin = Literal["fresh", "seed", "position", "record", "continued"]
 
@@ -168,7 +167,7 @@ class TableView(msgspec.Struct):
     since: int
     game: str
     version: int
-    status: Literal["waiting", "running", "finished", "frozen"]
+    status: Literal["waiting", "running", "finished", "frozen", "aside"]
     public: bool
     host: bool
     origin: Origin
@@ -184,7 +183,7 @@ class TableView(msgspec.Struct):
     log: list[LogEntry]
     undone: list[int]
     forced: bool = False  # the one action that there is can be sent without asking: nothing is lost or told by it
-    message: Text | None = None  # why a table is frozen, say
+    message: Text | None = None  # why a table is frozen or set aside
     rematch: str | None = None  # the table where it goes on
     open: bool = False  # in a replay after the end: everything is shown, whoever may have seen it
 
@@ -194,7 +193,7 @@ class TableLine(msgspec.Struct):
 
     id: str
     game: str
-    status: Literal["waiting", "running", "finished", "frozen"]
+    status: Literal["waiting", "running", "finished", "frozen", "aside"]
     public: bool
     origin: Origin
     seats: list[Seat]

@@ -160,7 +160,7 @@ export interface TableView {
   since: number
   game: string
   version: number
-  status: 'finished' | 'frozen' | 'running' | 'waiting'
+  status: 'aside' | 'finished' | 'frozen' | 'running' | 'waiting'
   public: boolean
   host: boolean
   origin: 'continued' | 'fresh' | 'position' | 'record' | 'seed'
@@ -187,7 +187,7 @@ export interface TableView {
 export interface TableLine {
   id: string
   game: string
-  status: 'finished' | 'frozen' | 'running' | 'waiting'
+  status: 'aside' | 'finished' | 'frozen' | 'running' | 'waiting'
   public: boolean
   origin: 'continued' | 'fresh' | 'position' | 'record' | 'seed'
   seats: Seat[]

@@ -58,6 +58,7 @@ export const words = {
     running: t('läuft', 'running'),
     finished: t('beendet', 'finished'),
     frozen: t('angehalten', 'frozen'),
+    aside: t('steht beiseite', 'set aside'),
   },
   isOn: t('{names} ist dran', '{names} to move'),
   openSeat: t('frei', 'open'),

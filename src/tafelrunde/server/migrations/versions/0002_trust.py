@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("base", sa.Integer, nullable=False, server_default="0"),
     ):
         op.add_column("tables", column)
+    op.create_index("tables_aside", "tables", ["aside"])
     # nobody wrote it down: a seed that small was hardly drawn, and what was opened from a record began with actions
     op.execute("update tables set origin = 'seed' where abs(seed) < 1000000000000")
     op.execute(

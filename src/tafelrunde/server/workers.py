@@ -1,0 +1,271 @@
+"""Workers: processes in which everything is worked out that may take long, and that can be ended at any time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import multiprocessing.process
+import os
+import signal
+import threading
+import traceback
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import tafelrunde
+from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.server.waiting import LANES, Errand, Lane, Waiting
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+T = TypeVar("T")
+Why = Literal["slow", "died", "broken"]
+NICE: dict[Lane, int] = {"quick": 0, "dear": 10, "foreign": 5}  # the loop and quick answers come first
+MEMORY = 1 << 30  # bytes for one process, all in all
+STARTING = 60.0  # seconds within which a process is up
+GRACE = 5  # seconds after which a process ends itself where its server did not
+
+log = logging.getLogger(__name__)
+
+
+class Failed(Exception):
+    """It came to nothing: too slow, its process died, or the rules broke over it."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+# ---- in the process of a worker
+
+
+class Result(NamedTuple):
+    """What came of it; errors as texts, since not every error survives the way between processes."""
+
+    value: Any = None
+    refused: str | None = None
+    failed: Why | None = None
+    trace: str = ""
+
+
+def _begin(lane: Lane) -> None:
+    """A worker ends with its server, even if that is killed; interrupts are for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+    if server is not None:
+        threading.Thread(target=_end_with, args=(server,), daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICE[lane])
+    if resource is not None:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _end_with(server: multiprocessing.process.BaseProcess) -> None:
+    server.join()
+    os._exit(0)
+
+
+def _warm() -> None:
+    for id in tafelrunde.games():
+        tafelrunde.game(id)
+
+
+def _work(seconds: float, what: Callable[..., Any], *args: Any) -> Result:
+    """Do it. Compiled rules that never end hold the interpreter, so the clock that ends them is the system's."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(int(seconds) + GRACE)
+    try:
+        return Result(what(*args))
+    except TafelrundeError as error:
+        return Result(refused=str(error))
+    except TimeoutError:
+        return Result(failed="slow")
+    except MemoryError:
+        return Result(failed="died")
+    except Exception:
+        return Result(failed="broken", trace=traceback.format_exc(limit=-8))
+    finally:
+        if hasattr(signal, "alarm"):
+            signal.alarm(0)
+
+
+# ---- in the process of the server
+
+
+class Worker:
+    """One process. It has an executor of its own, so that it can be replaced without the others."""
+
+    def __init__(self, lane: Lane) -> None:
+        self.lane: Lane = lane
+        self.lost = 0  # how often it died, or was ended because it took too long
+        self._executor: ProcessPoolExecutor | None = None
+        self._warmed: Future[None] | None = None
+
+    def start(self) -> None:
+        self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self.lane,))
+        self._warmed = self._executor.submit(_warm)
+
+    async def ready(self) -> None:
+        """Up, with all games at hand: what it is given then has all its time for itself."""
+        if not self._alive():
+            if self._executor is not None:
+                self._lose()
+            self.start()
+        assert self._warmed is not None
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(self._warmed), STARTING)
+        except (BrokenProcessPool, TimeoutError):
+            self._lose()
+            raise Failed("died") from None
+
+    def _alive(self) -> bool:
+        executor = self._executor
+        if executor is None or executor._broken:
+            return False
+        return all(process.is_alive() for process in (executor._processes or {}).values())
+
+    async def do(self, seconds: float, what: Callable[..., Any], *args: Any) -> Result:
+        """Failed, and gone, if it is too slow or dies."""
+        await self.ready()
+        assert self._executor is not None
+        try:
+            result: Result = await asyncio.wait_for(
+                asyncio.wrap_future(self._executor.submit(_work, seconds, what, *args)), seconds
+            )
+        except TimeoutError:
+            self._lose()
+            raise Failed("slow") from None
+        except BrokenProcessPool:
+            self._lose()
+            raise Failed("died") from None
+        if result.failed == "died":  # of want of memory: what is left of it is not worth keeping
+            self._lose()
+        return result
+
+    def _lose(self) -> None:
+        self.lost += 1
+        self.end()
+
+    def end(self) -> None:
+        executor, self._executor, self._warmed = self._executor, None, None
+        if executor is None:
+            return
+        for process in list((executor._processes or {}).values()):
+            process.kill()
+        with contextlib.suppress(Exception):
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something to be done, and who waits for it."""
+
+    errand: Errand
+    seconds: float
+    what: Callable[..., Any]
+    args: tuple[Any, ...]
+    answer: asyncio.Future[Any]
+
+
+class Workers:
+    """The processes of all lanes, and what waits for them.
+
+    Nothing quick ever waits for anything dear: each lane has processes of its own, and those that think for long give
+    way to the others.
+    """
+
+    def __init__(self, count: Mapping[Lane, int], seconds: float, trying: float = 10.0) -> None:
+        self.seconds = seconds
+        self.trying = trying  # the same for whatever begins with a position that somebody brought along
+        self._free = {lane: [Worker(lane) for _ in range(max(1, count.get(lane, 1)))] for lane in LANES}
+        self._all = [worker for free in self._free.values() for worker in free]
+        dear = len(self._free["dear"])
+        self.waiting: dict[Lane, Waiting[Job]] = {
+            lane: Waiting(len(free), max(1, dear // 2) if lane == "dear" else None) for lane, free in self._free.items()
+        }
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+        for worker in self._all:
+            if worker.lane != "foreign":  # where nobody brings a position along, it is not needed
+                worker.start()
+
+    @property
+    def lost(self) -> int:
+        """How many processes died, or were ended because they took too long."""
+        return sum(worker.lost for worker in self._all)
+
+    async def run(self, errand: Errand, what: Callable[..., T], *args: Any, seconds: float | None = None) -> T:
+        """Let a worker do something. What is dear is told the `share` of its time that it gets.
+
+        Failed, if nothing came of it; a TafelrundeError, if that is what came of it.
+        """
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        waiting = self.waiting[errand.lane]
+        number = waiting.add(errand, Job(errand, seconds or self._limit(errand), what, args, answer))
+        self._go_on(errand.lane)
+        try:
+            result: T = await answer
+            return result
+        finally:
+            waiting.leave(number)
+
+    def _limit(self, errand: Errand) -> float:
+        return self.trying if errand.lane == "foreign" else self.seconds
+
+    def _go_on(self, lane: Lane) -> None:
+        free, waiting = self._free[lane], self.waiting[lane]
+        while free and not self._closed and (job := waiting.next()) is not None:
+            task = asyncio.create_task(self._do(free.pop(), job))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, worker: Worker, job: Job) -> None:
+        lane, what = job.errand.lane, job.what
+        if lane == "dear":
+            what = partial(what, share=self.waiting[lane].share(job.errand))
+        try:
+            _tell(job.answer, await worker.do(job.seconds, what, *job.args))
+        except Failed as failed:
+            if not job.answer.done():
+                job.answer.set_exception(failed)
+            with contextlib.suppress(Failed):
+                await worker.ready()
+        finally:
+            job.answer.cancel()  # does nothing where there is an answer
+            self.waiting[lane].done(job.errand)
+            self._free[lane].append(worker)
+            self._go_on(lane)
+
+    async def close(self) -> None:
+        self._closed = True
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for worker in self._all:
+            worker.end()
+
+
+def _tell(answer: asyncio.Future[Any], result: Result) -> None:
+    if answer.done():  # nobody waits any more
+        return
+    if result.refused is not None:
+        answer.set_exception(TafelrundeError(result.refused))
+    elif result.failed is not None:
+        if result.trace:
+            log.error("the rules broke in a worker: %s", result.trace)
+        answer.set_exception(Failed(result.failed))
+    else:
+        answer.set_result(result.value)

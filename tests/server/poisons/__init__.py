@@ -1,0 +1,1 @@
+"""Games that are not good for a server."""

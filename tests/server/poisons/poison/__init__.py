@@ -1,0 +1,1 @@
+"""Poison: bids, and a field that says where the rules spin, crash, eat or break."""
