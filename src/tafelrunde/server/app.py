@@ -105,7 +105,7 @@ class Running:
                     log.warning("other processes are not heard: their tables are looked at instead")
         elif news.startswith("@"):
             for table in self.presence.heard(news):
-                self.bus.tell(table)
+                self.bus.tell(table, "here")
         else:
             table, what, process = news.split(" ")
             if process != self.store.process:
@@ -154,7 +154,7 @@ class Running:
     async def _beat(self) -> None:
         while True:
             for table in self.presence.beat():
-                self.bus.tell(table)
+                self.bus.tell(table, "here")
             await asyncio.sleep(BEAT)
 
     def numbers(self) -> list[tuple[str, str, str, float]]:

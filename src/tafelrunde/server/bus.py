@@ -24,12 +24,11 @@ class Listener:
     def __init__(self) -> None:
         self.news = asyncio.Event()
         self.table = self.chat = True  # at first everything is new
+        self.here = False
 
     def tell(self, what: str) -> None:
-        if what == "chat":
-            self.chat = True
-        else:
-            self.table = True
+        """What is new: the `table`, its `chat`, or who is `here`."""
+        setattr(self, what if what in ("chat", "here") else "table", True)
         self.news.set()
 
 

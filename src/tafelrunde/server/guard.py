@@ -58,7 +58,7 @@ class Guard:
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
         begin, status = time.perf_counter(), 0
-        secure = scope["scheme"] == "https"
+        secure, where = scope["scheme"] == "https", _place(scope)
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -69,11 +69,13 @@ class Guard:
 
         try:
             self._check(scope, scope["method"] not in SAFE)
+            if self.limits.wait("work", where):
+                raise Refused("too_fast")
         except Refused as refusal:
             await _refuse(refusal, answer)
         else:
             try:
-                await self.app(scope, receive, answer)
+                await self.limits.timed(where, self.app(scope, receive, answer))
             except Exception as error:
                 if status:
                     raise
@@ -89,9 +91,10 @@ class Guard:
         )
 
     async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
-        where = place(scope["client"][0] if scope["client"] else None)
+        where = _place(scope)
         try:
             self._check(scope, True)
+            self.limits.check("connect", where)
             if self.limits.on and self._open[where] >= CONNECTIONS:
                 raise Refused("too_fast")
         except Refused as refusal:
@@ -101,7 +104,7 @@ class Guard:
             return
         self._open[where] += 1
         try:
-            await self.app(scope, receive, send)
+            await self.limits.timed(where, self.app(scope, receive, send))
         finally:
             self._open[where] -= 1
             if not self._open[where]:
@@ -119,7 +122,11 @@ class Guard:
             raise Refused("host", host)
         if changing and any(_server(origin) != host for origin in origins):
             raise Refused("origin")
-        self.limits.check("request", place(scope["client"][0] if scope["client"] else None))
+        self.limits.check("request", _place(scope))
+
+
+def _place(scope: Any) -> str:
+    return place(scope["client"][0] if scope["client"] else None)
 
 
 def is_host(host: str) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import WebSocket
@@ -14,7 +15,8 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from tafelrunde.server.bus import Listener
 from tafelrunde.server.faults import Refused, understood
 from tafelrunde.server.hall import Hall
-from tafelrunde.server.limits import Limits
+from tafelrunde.server.limits import Bucket, Limits, place
+from tafelrunde.server.logs import fields
 from tafelrunde.server.store import Person
 from tafelrunde.server.wire import (
     Chat,
@@ -22,6 +24,7 @@ from tafelrunde.server.wire import (
     Done,
     Failed,
     FromBrowser,
+    Here,
     Ping,
     Saying,
     ToBrowser,
@@ -31,11 +34,22 @@ from tafelrunde.server.wire import (
 
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(FromBrowser)
+UPDATES = (15, 30)  # so many a second in the long run, and so many at once; who is slower gets the newest
+HERES = (1, 2)  # the same for who comes and goes
+STRIKES = (0.2, 20)  # messages beyond the limit until the connection is closed
+LAGS = 20.0  # seconds in which a message must be taken
+PATIENCE = 5.0  # seconds that somebody waits whose address has used up the server's time
+TOO_FAST, LAGGED = 4429, 4408  # close codes: 4000 and the HTTP status
+Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 
 
+class Lagging(Exception):
+    """A browser that does not take what it is sent; the connection is closed already."""
+
+
 class Connection:
-    """One open page of one person."""
+    """One open page of one person, at an address."""
 
     def __init__(
         self,
@@ -54,54 +68,112 @@ class Connection:
         self.since = since
         self.chat = chat
         self.limits = limits
+        self.where = place(socket.client.host if socket.client else None)
+        self.here: Here | None = None  # what the browser knows of who is here
 
     async def run(self) -> None:
         here = self.hall.presence.at(self.table, self.me.id if self.me else f"?{id(self)}")
         with self.hall.bus.listening(self.table) as listener, here:
-            self.hall.bus.tell(self.table)  # the others see who has come
-            tasks = [asyncio.create_task(self._tell(listener)), asyncio.create_task(self._hear())]
+            self.hall.bus.tell(self.table, "here")
+            work = [self._tell(listener), self._hear()]
+            tasks = [asyncio.create_task(self._timed(one)) for one in work]
             try:
-                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 for task in tasks:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
-        self.hall.bus.tell(self.table)
+        self.hall.bus.tell(self.table, "here")
+        for task in done:
+            if (error := task.exception()) is not None and not isinstance(error, Lagging):
+                await self._fail(error)
+
+    async def _timed(self, work: Coroutine[Any, Any, Result]) -> Result:
+        result: Result = await self.limits.timed(self.where, work)
+        return result
+
+    async def _fail(self, error: BaseException) -> None:
+        refusal = understood(error) if isinstance(error, Exception) else Refused("internal")
+        if refusal.status >= 500:
+            log.error("connection failed", exc_info=error)
+        await self._close(4000 + refusal.status, refusal.code)
 
     async def _tell(self, listener: Listener) -> None:
-        """Whatever is new, for ever. Each update has the log after the last one sent."""
+        """Whatever is new, for ever, and not too often: what comes together is told once."""
+        updates, heres = Bucket(*UPDATES), Bucket(*HERES)
         while True:
+            if listener.table or listener.chat:
+                work = min(PATIENCE, self.limits.wait("work", self.where))
+                await asyncio.sleep(max(work, updates.wait()))
+                updates.take()
             if listener.table:
-                listener.table = False
-                shown = await self.hall.view(self.table, self.me, self.since, fresh=False)
-                self.since = shown.number
-                await self._send(Update(shown))
+                listener.table = listener.here = False
+                await self._update()
             if listener.chat:
                 listener.chat = False
                 lines = await self.hall.said(self.table, self.chat)
                 if lines:
                     self.chat = lines[-1].id
                     await self._send(Chat(lines))
-            if not listener.table and not listener.chat:
-                listener.news.clear()
-                await listener.news.wait()
+            if listener.table or listener.chat:
+                continue
+            rest = heres.wait() if listener.here else None
+            if rest == 0:
+                heres.take()
+                listener.here = False
+                await self._greet()
+                continue
+            listener.news.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(rest):
+                    await listener.news.wait()
+
+    async def _update(self) -> None:
+        """The table, with the log after the last one sent."""
+        shown = await self.hall.view(self.table, self.me, self.since, fresh=False)
+        self.since = shown.number
+        self.here = Here([seat.online for seat in shown.seats], shown.spectators)
+        await self._send(Update(shown))
+
+    async def _greet(self) -> None:
+        """Who is here, if that is another than was told."""
+        header = (await self.hall.room(self.table, fresh=False)).header
+        seats, looking = header.seats(None, self.hall.presence.people), self.hall.presence.spectators(header)
+        here = Here([seat.online for seat in seats], looking)
+        if here != self.here:
+            self.here = here
+            await self._send(here)
 
     async def _hear(self) -> None:
-        """Whatever the browser asks for, one after the other."""
+        """Whatever the browser asks for, one after the other; who does not stop when told is not heard any more."""
+        strikes = Bucket(*STRIKES)
         while True:
             try:
                 data = await self.socket.receive_data(mode="text")
             except WebSocketDisconnect:
                 return
+            request = 0
             try:
                 asked = DECODER.decode(data)
+                request = asked.request
+                self.limits.check("message", self.me.id if self.me else self.where)
+                await asyncio.sleep(min(PATIENCE, self.limits.wait("work", self.where)))
+                # what was begun is finished, even if the connection is lost meanwhile
+                answer = await asyncio.shield(asyncio.create_task(self._timed(self._answer(asked))))
             except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-                await self._send(Failed(0, Refused("bad_request", error).fault()))
-                continue
-            # what was begun is finished, even if the connection is lost meanwhile
-            await self._send(await asyncio.shield(asyncio.ensure_future(self._answer(asked))))
+                answer = Failed(0, Refused("bad_request", error).fault())
+                if not self.limits.allowed("message", self.me.id if self.me else self.where):
+                    answer = Failed(0, Refused("too_fast").fault())
+            except Refused as refusal:
+                answer = Failed(request, refusal.fault())
+            if isinstance(answer, Failed) and answer.fault.code == "too_fast":
+                if strikes.wait():
+                    await self._close(TOO_FAST, "too_fast")
+                    return
+                strikes.take()
+            await self._send(answer)
 
-    async def _answer(self, asked: FromBrowser) -> ToBrowser:
+    async def _answer(self, asked: FromBrowser) -> Done | Failed:
         try:
             return Done(asked.request, await self._do(asked))
         except Exception as error:
@@ -111,7 +183,6 @@ class Connection:
             return Failed(asked.request, refusal.fault())
 
     async def _do(self, asked: FromBrowser) -> int:
-        self.limits.check("message", f"{id(self)}")
         if isinstance(asked, Ping):
             return self.since
         if self.me is None:
@@ -128,5 +199,19 @@ class Connection:
                 return self.since
 
     async def _send(self, message: ToBrowser) -> None:
-        with contextlib.suppress(WebSocketException, RuntimeError):
-            await self.socket.send_text(ENCODER.encode(message).decode())
+        """Waits until the browser has room for it, which is what keeps updates from piling up here."""
+        text = ENCODER.encode(message).decode()
+        try:
+            async with asyncio.timeout(LAGS):
+                await self.socket.send_text(text)
+        except TimeoutError:
+            await self._close(LAGGED, "lagging")
+            raise Lagging from None
+        except (WebSocketException, RuntimeError, OSError):
+            pass  # gone: that is heard, too
+
+    async def _close(self, code: int, reason: str) -> None:
+        log.info("connection closed", extra=fields(code=code))
+        with contextlib.suppress(WebSocketException, RuntimeError, OSError):
+            async with asyncio.timeout(1):
+                await self.socket.close(code, reason)

@@ -16,7 +16,7 @@ from tafelrunde.server import present
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.identity import COOKIE, YEAR, Identity
-from tafelrunde.server.limits import LARGE_BODY, Limits, place
+from tafelrunde.server.limits import LARGE_BODY, LOOKING, Limits, place
 from tafelrunde.server.live import Connection
 from tafelrunde.server.store import Person
 from tafelrunde.server.webhook import is_public
@@ -296,14 +296,18 @@ async def live(socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, 
     """Everything that happens at a table."""
     hall: Hall = socket.app.state.hall
     me = await socket.app.state.identity.find(socket.cookies.get(COOKIE))
+    limits: Limits = socket.app.state.limits
     try:
-        await hall.room(id)
+        room = await hall.room(id)
+        seated = me is not None and room.header.seat_of(me.id) is not None
+        if limits.on and not seated and hall.bus.listeners(id) >= LOOKING:
+            raise Refused("too_fast")
     except Refused as refusal:
         await socket.accept()
-        await socket.close(code=4404, reason=refusal.text.en)
+        await socket.close(code=4000 + refusal.status, reason=refusal.code)
         return
     await socket.accept()
-    await Connection(socket, hall, id, me, since, chat, socket.app.state.limits).run()
+    await Connection(socket, hall, id, me, since, chat, limits).run()
 
 
 ROUTES = [

@@ -381,6 +381,13 @@ class Update(msgspec.Struct, tag="update", tag_field="type"):
     table: TableView
 
 
+class Here(msgspec.Struct, tag="here", tag_field="type"):
+    """To the browser: who is connected now, seat by seat, and how many look on."""
+
+    online: list[bool]
+    spectators: int
+
+
 class Chat(msgspec.Struct, tag="said", tag_field="type"):
     """To the browser: what was said since."""
 
@@ -388,4 +395,4 @@ class Chat(msgspec.Struct, tag="said", tag_field="type"):
 
 
 FromBrowser = Doing | Undoing | Saying | Ping
-ToBrowser = Done | Failed | Update | Chat
+ToBrowser = Done | Failed | Update | Here | Chat

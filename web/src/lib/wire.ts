@@ -397,6 +397,15 @@ export interface Update {
 }
 
 /**
+ * To the browser: who is connected now, seat by seat, and how many look on.
+ */
+export interface Here {
+  type: 'here'
+  online: boolean[]
+  spectators: number
+}
+
+/**
  * To the browser: what was said since.
  */
 export interface Chat {
@@ -406,4 +415,4 @@ export interface Chat {
 
 export type FromBrowser = Doing | Undoing | Saying | Ping
 
-export type ToBrowser = Done | Failed | Update | Chat
+export type ToBrowser = Done | Failed | Update | Here | Chat

@@ -1,6 +1,6 @@
 import { api, Refused } from '../lib/api'
 import { toasts } from '../lib/toasts.svelte'
-import type { ActionInfo, ChatLine, Failed, FromBrowser, LogEntry, TableView, ToBrowser } from '../lib/wire'
+import type { ActionInfo, ChatLine, Failed, FromBrowser, Here, LogEntry, TableView, ToBrowser } from '../lib/wire'
 import { Choosing } from './choosing.svelte'
 import { merged } from './log'
 
@@ -147,6 +147,9 @@ export class Live {
       case 'update':
         this.show(message.table)
         break
+      case 'here':
+        this.#greet(message)
+        break
       case 'said': {
         const fresh = message.lines.filter((line) => line.id > (this.chat.at(-1)?.id ?? 0))
         if (this.chat.length) this.unread += fresh.length
@@ -160,6 +163,13 @@ export class Live {
         this.#answer(message.request, message)
         break
     }
+  }
+
+  /** Who is here is told apart from the table: it is no news of the game. */
+  #greet({ online, spectators }: Here): void {
+    if (!this.table) return
+    const seats = this.table.seats.map((seat, at) => ({ ...seat, online: online[at] ?? seat.online }))
+    this.table = { ...this.table, seats, spectators }
   }
 
   #answer(request: number, answer: Failed | null): void {
