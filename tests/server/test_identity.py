@@ -1,14 +1,22 @@
 """Identity and safety: sessions, passphrases, where requests come from, how many and how large they are."""
 
+import asyncio
+import contextlib
 import secrets
+import socket
+import subprocess
+import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
 
-from server.helpers import Guest, Server, hear, serving
+from server.helpers import SOON, Guest, Server, hear, serving, wait_for
+from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.database import database_url, make_engine
 from tafelrunde.server.identity import Identity
 from tafelrunde.server.store import Person, Store
@@ -69,6 +77,107 @@ def test_a_passphrase_brings_one_back_from_another_device(guest: Guests) -> None
     assert other.post("/api/me/passphrase", 409, passphrase="another horse")["code"] == "name_taken"
     assert elsewhere.http.post("/api/logout").status_code == 204
     assert elsewhere.get("/api/me")["id"] != ann.me["id"]
+
+
+@pytest.mark.parametrize("where", ["server", "servers"])
+def test_a_new_passphrase_and_a_logout_end_all_other_sessions(where: str, request: pytest.FixtureRequest) -> None:
+    """At once, in all processes, and connections that are open too."""
+    given = request.getfixturevalue(where)
+    here, there = given if isinstance(given, tuple) else (given, given)
+    ann, other = Guest(here.address, f"Ann {secrets.token_hex(4)}"), Guest(there.address)
+    id = ann.open("avalon", "me", "open")["id"]
+    ann.http.headers["X-CSRF"] = ann.post("/api/me/passphrase", passphrase="correct horse")["csrf"]
+
+    def come_back(passphrase: str) -> None:
+        back = other.post("/api/login", name=ann.me["name"], passphrase=passphrase)
+        other.http.headers["X-CSRF"] = back["csrf"]
+        assert other.table(id)["seat"] == 0
+
+    def is_over(page: ClientConnection) -> None:
+        with pytest.raises(ConnectionClosed) as closed:
+            hear(page, "never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4401
+        assert other.post(f"/api/tables/{id}/chat", 401, text="hi")["code"] == "no_session"
+        assert other.table(id)["seat"] is None
+
+    come_back("correct horse")
+    with ann.live(id) as mine, other.live(id) as page:
+        assert hear(page, "update")["table"]["seat"] == 0
+        old = ann.cookie
+        ann.http.headers["X-CSRF"] = ann.post("/api/me/passphrase", passphrase="another horse")["csrf"]
+        is_over(page)
+        with pytest.raises(ConnectionClosed):
+            hear(mine, "never")  # the page comes back with the new cookie
+    assert ann.cookie != old
+    ann.post(f"/api/tables/{id}/chat", 201, text="still here")
+    come_back("another horse")
+    with other.live(id) as page:
+        assert hear(page, "update")["table"]["seat"] == 0
+        assert ann.http.post("/api/logout").status_code == 204
+        is_over(page)
+    come_back("another horse")
+
+
+def test_sessions_from_before_they_were_numbered_count_until_they_end(database: Path) -> None:
+    async def run() -> None:
+        app = make_app(Settings(database=str(database), workers=1)).app
+        async with app.lifespan():
+            identity: Identity = app.state.identity
+            person = await identity.welcome()
+            text = f"{person.id}.{secrets.token_urlsafe(9)}"
+            old = f"{text}.{identity._sign('session ' + text)}"
+            assert await identity.find(old) == person
+            await identity.log_out(person)
+            assert await identity.find(old) is None
+            again = await identity.store.person(person.id)
+            assert again is not None
+            assert await identity.find(identity.session(again)) == again
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("where", ["server", "servers"])
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [("ΐ" * 30, "Ϊ́" * 30), ("\ufdfa" * 30, "\ufdfa" * 30), ("ﬃ İ", "FFI  i̇")],
+    ids=["three letters each", "eighteen letters each", "ligatures"],
+)
+def test_a_name_that_is_long_in_small_letters_brings_one_back(
+    where: str, name: str, typed: str, request: pytest.FixtureRequest
+) -> None:
+    given = request.getfixturevalue(where)
+    here, there = given if isinstance(given, tuple) else (given, given)
+    ann = Guest(here.address, name)
+    ann.post("/api/me/passphrase", passphrase="correct horse")
+    back = Guest(there.address).post("/api/login", name=f" {typed} ", passphrase="correct horse")
+    assert back["id"] == ann.me["id"]
+    ann.http.patch("/api/me", json={"name": secrets.token_hex(8)})  # for the next test that takes it
+
+
+def test_the_cookie_is_for_https_where_the_page_is(database: Path) -> None:
+    """Behind a proxy the server itself speaks http: what counts is --public-url."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    options = ["serve", "--port", str(port), "--database", str(database), "--public-url", "https://play.example.org"]
+    with subprocess.Popen([sys.executable, "-m", "tafelrunde.cli", *options], stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline().split()[1] == b"https://play.example.org"
+            assert "Secure" in wait_for(partial(cookie, f"http://127.0.0.1:{port}"))
+        finally:
+            process.terminate()
+            assert process.wait(SOON) == 0
+
+
+def test_the_cookie_is_for_http_where_the_page_is(server: Server) -> None:
+    assert "Secure" not in cookie(server.address)
+
+
+def cookie(address: str) -> str:
+    with contextlib.suppress(httpx.TransportError):
+        return str(httpx.get(address + "/api/me").headers["set-cookie"])
+    return ""
 
 
 def test_names_can_be_read(guest: Guests) -> None:

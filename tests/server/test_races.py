@@ -111,7 +111,7 @@ async def count(url: str) -> int:
 def test_whoever_says_something_is_answered_with_it(where: str, request: pytest.FixtureRequest) -> None:
     given = request.getfixturevalue(where)
     here, there = given if isinstance(given, tuple) else (given, given)
-    guests = [Guest(server.address) for server in (here, there, here, there)]
+    guests = [Guest(server.address) for server in (here, there) * 4]
     id = guests[0].open("avalon", "me", "open")["id"]
     path = f"/api/tables/{id}/chat"
     for number in range(TRIES):

@@ -7,9 +7,11 @@ import contextlib
 import logging
 import os
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
+import asyncpg
 import msgspec
 import sqlalchemy as sa
 from litestar import Litestar, Request, Response
@@ -59,9 +61,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 class Running:
     """Everything that lives as long as the server runs."""
 
-    def __init__(self, settings: Settings, url: sa.URL, store: Store, limits: Limits) -> None:
+    def __init__(self, settings: Settings, url: sa.URL, store: Store, identity: Identity, limits: Limits) -> None:
         self.url = url
         self.store = store
+        self.identity = identity
         self.bus = Bus()
         self.presence = Presence(store.process)
         counts: dict[Lane, int] = {"quick": settings.quick_workers, "dear": settings.workers}
@@ -103,6 +106,10 @@ class Running:
                     self.presence.begin()
                 else:
                     log.warning("other processes are not heard: their tables are looked at instead")
+        elif news.startswith(("@ended", "@changed")):
+            _, _, person, sessions = news.split(" ")
+            self.identity.ended(person, int(sessions))
+            self.hall.forget_all()  # somebody may be called otherwise
         elif news.startswith("@"):
             for table in self.presence.heard(news):
                 self.bus.tell(table, "here")
@@ -133,17 +140,21 @@ class Running:
                 self._telling.set()
 
     async def _look(self) -> None:
-        """While we hear nothing, pages live on what we see."""
+        """While we hear nothing, and once more when we hear again, pages live on what we see."""
         seen: dict[str, tuple[Any, ...]] = {}
+        deaf = True
         while True:
             await asyncio.sleep(LOOK)
-            if not self.hall.deaf:
+            before, deaf = deaf, self.hall.deaf
+            if not deaf and not before:
                 seen = {}
                 continue
             try:
+                await self.identity.look()
                 marks = await self.store.marks(self.bus.tables)
             except Exception as error:
                 log.warning("tables could not be looked at: %s", type(error).__name__)
+                deaf = True
                 continue
             for table, mark in marks.items():
                 if seen.get(table) != mark:
@@ -207,13 +218,15 @@ def make_app(settings: Settings) -> Guard:
             engine = make_engine(url)
             try:
                 await bring_up_to_date(engine)
-            except (OSError, sa.exc.SQLAlchemyError) as error:
-                raise TafelrundeError(f"--database {url.render_as_string()}: {error}") from None
-            store = Store(engine)
-            secret = await store.secret(secrets.token_urlsafe(32))
-            now = Running(settings, url, store, limits)
+                store = Store(engine)
+                identity = Identity(store, await store.secret(secrets.token_urlsafe(32)))
+            except (OSError, sqlite3.Error, asyncpg.PostgresError, sa.exc.SQLAlchemyError) as error:
+                why = getattr(error, "orig", None) or error
+                raise TafelrundeError(f"--database {url.render_as_string()}: {why}") from None
+            now = Running(settings, url, store, identity, limits)
             app.state.hall = now.hall
-            app.state.identity = Identity(store, secret)
+            app.state.identity = identity
+            app.state.secure = settings.address.startswith("https:")
             app.state.limits = limits
             app.state.metrics = lambda: metrics.text(now.numbers())
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -29,7 +30,7 @@ people = Table(
     metadata,
     Column("id", String(22), primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("login", String(80), unique=True),  # the name in small letters, for those who have a passphrase
+    Column("login", sa.Text, unique=True),  # see `login_name`; only for those who have a passphrase
     Column("passphrase", String(200)),
     Column("webhook", String(500)),
     Column("created", String(32), nullable=False),
@@ -141,6 +142,16 @@ leases = Table(
 secrets = Table("secrets", metadata, Column("name", String(40), primary_key=True), Column("value", String(100)))
 
 
+def login_name(name: str) -> str:
+    """A name as it counts when somebody comes back: however it was typed, and in small letters.
+
+    >>> login_name(" Ännchen  STRAẞE ") == login_name("A\u0308nnchen strasse")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+    return " ".join(unicodedata.normalize("NFKC", plain).split())
+
+
 def database_url(given: str) -> sa.URL:
     """The address of a database: a file is SQLite, `postgresql://…` is PostgreSQL.
 
@@ -182,15 +193,15 @@ def make_engine(url: sa.URL) -> AsyncEngine:
     """The engine. SQLite keeps a write-ahead log and waits for the disk at every commit: what it says is kept."""
     if url.get_backend_name() != "sqlite":
         patience = {"timeout": ANSWERED, "command_timeout": ANSWERED}
-        return create_async_engine(url, pool_size=16, max_overflow=16, connect_args=patience)
-    engine = create_async_engine(url, pool_size=8, max_overflow=8)
+        return create_async_engine(url, pool_size=16, max_overflow=16, hide_parameters=True, connect_args=patience)
+    engine = create_async_engine(url, pool_size=8, max_overflow=8, hide_parameters=True)
     _prepare(engine.sync_engine)
     return engine
 
 
 def make_plain_engine(url: sa.URL) -> sa.Engine:
     """SQLite without asyncio: a thread that keeps moves needs fewer steps with it."""
-    engine = sa.create_engine(url.set(drivername="sqlite"))
+    engine = sa.create_engine(url.set(drivername="sqlite"), hide_parameters=True)
     _prepare(engine)
     return engine.execution_options(writing=True)
 
@@ -214,7 +225,7 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         async with engine.execution_options(writing=True).begin() as connection:
             await connection.run_sync(_upgrade)
         return
-    patient = create_async_engine(engine.url, poolclass=sa.NullPool)  # it may take long, or wait for another's
+    patient = create_async_engine(engine.url, poolclass=sa.NullPool, hide_parameters=True)  # it may take long
     async with patient.begin() as connection:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         await connection.run_sync(_upgrade)

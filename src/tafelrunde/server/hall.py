@@ -521,7 +521,7 @@ class Hall:
         self.bus.tell(id, "chat")
         return line
 
-    async def said(self, id: str, after: int) -> list[ChatLine]:
+    async def said(self, id: str, after: int | None) -> list[ChatLine]:
         await self.room(id)
         return await self.store.said(id, after)
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import hashlib
 import hmac
 import secrets
+import unicodedata
 from collections import OrderedDict
+from collections.abc import Iterator
 
+from tafelrunde.server.database import login_name
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.store import Person, Store, Taken
 from tafelrunde.server.webhook import check_url
@@ -22,13 +26,14 @@ SHORTEST, LONGEST = 8, 200  # characters of a passphrase
 
 
 class Identity:
-    """Sessions are signed, not kept: `person.nonce.signature`."""
+    """Sessions are signed, not kept: `person.number~nonce.signature`. Those with an older number have ended."""
 
     def __init__(self, store: Store, secret: str) -> None:
         self.store = store
         self._secret = secret.encode()
         self._hashing = asyncio.Semaphore(2)  # scrypt takes memory on purpose
         self._people: OrderedDict[str, Person] = OrderedDict()  # only where no other process can change them
+        self._open: dict[str, dict[asyncio.Event, int]] = {}  # person -> their connections, and of which session
 
     def _sign(self, text: str) -> str:
         digest = hmac.digest(self._secret, text.encode(), "sha256")[:18]
@@ -36,14 +41,22 @@ class Identity:
 
     def session(self, person: Person) -> str:
         """A fresh session for a person."""
-        text = f"{person.id}.{secrets.token_urlsafe(9)}"
+        text = f"{person.id}.{person.sessions}~{secrets.token_urlsafe(9)}"
         return f"{text}.{self._sign('session ' + text)}"
 
     def person_of(self, session: str | None) -> str | None:
         """Whose session it is; None for one that we did not sign."""
+        found = self._read(session)
+        return None if found is None else found[0]
+
+    def _read(self, session: str | None) -> tuple[str, int] | None:
+        """Whose session it is, and its number; the first ones had none."""
         text, _, signature = (session or "").rpartition(".")
-        good = hmac.compare_digest(signature.encode(), self._sign("session " + text).encode())
-        return text.partition(".")[0] if good else None
+        if not hmac.compare_digest(signature.encode(), self._sign("session " + text).encode()):
+            return None
+        person, _, rest = text.partition(".")
+        number, numbered, _ = rest.partition("~")
+        return person, int(number) if numbered else 0
 
     def csrf(self, session: str) -> str:
         return self._sign("csrf " + session)
@@ -52,17 +65,50 @@ class Identity:
         return session is not None and hmac.compare_digest((csrf or "").encode(), self.csrf(session).encode())
 
     async def find(self, session: str | None) -> Person | None:
-        id = self.person_of(session)
-        if id is None or id in self._people:
-            return self._people.get(id or "")
-        return self._remember(await self.store.person(id))
+        """Who somebody is, if the session has not ended."""
+        found = self._read(session)
+        if found is None:
+            return None
+        id, number = found
+        person = self._people.get(id) or self._remember(await self.store.person(id))
+        return person if person is not None and person.sessions == number else None
 
     def _remember(self, person: Person | None) -> Person | None:
-        if person is not None and not self.store.postgres:
-            self._people[person.id] = person
-            if len(self._people) > REMEMBERED:
-                self._people.popitem(last=False)
-        return person
+        """Somebody as read; what was changed while we read is newer."""
+        if person is None or self.store.postgres:
+            return person
+        if len(self._people) >= REMEMBERED:
+            self._people.popitem(last=False)
+        return self._people.setdefault(person.id, person)
+
+    @contextlib.contextmanager
+    def open(self, session: str | None) -> Iterator[asyncio.Event]:
+        """While a connection is open: what is set as soon as its session has ended."""
+        event = asyncio.Event()
+        found = self._read(session)
+        if found is None:
+            yield event
+            return
+        person, number = found
+        connections = self._open.setdefault(person, {})
+        connections[event] = number
+        try:
+            yield event
+        finally:
+            del connections[event]
+            if not connections and self._open.get(person) is connections:
+                del self._open[person]
+
+    def ended(self, person: str, number: int) -> None:
+        """The sessions of a person before that number are over."""
+        for event, session in self._open.get(person, {}).items():
+            if session < number:
+                event.set()
+
+    async def look(self) -> None:
+        """Which sessions are over, in case that nobody told us."""
+        for person, number in (await self.store.sessions(list(self._open))).items():
+            self.ended(person, number)
 
     async def welcome(self, languages: str = "") -> Person:
         """Somebody new, with a name in the language in which the page will greet them."""
@@ -76,33 +122,41 @@ class Identity:
         return Me(person.id, person.name, self.csrf(session), person.passphrase is not None, person.webhook)
 
     async def change(self, person: Person, change: ChangeMe) -> Person:
-        name, webhook = person.name, person.webhook
+        values: dict[str, str | None] = {}
         if change.name is not None:
-            name = " ".join(change.name.split())
+            values["name"] = name = " ".join(unicodedata.normalize("NFC", change.name).split())
             if not 1 <= len(name) <= NAME or not name.isprintable():
                 raise Refused("impossible", f"a name has 1 to {NAME} characters")
         if change.webhook is not None:
-            webhook = check_url(change.webhook) if change.webhook else None
-        return await self._keep(Person(person.id, name, person.passphrase, webhook))
+            values["webhook"] = check_url(change.webhook) if change.webhook else None
+        return await self._keep(person, False, **values)
 
     async def set_passphrase(self, person: Person, passphrase: str) -> Person:
+        """Another passphrase; whoever is here by the old one is not any more."""
         if not SHORTEST <= len(passphrase) <= LONGEST:
             raise Refused("impossible", f"a passphrase has {SHORTEST} to {LONGEST} characters")
         salt = secrets.token_bytes(16)
         kept = f"{salt.hex()}:{(await self._hash(passphrase, salt)).hex()}"
-        return await self._keep(Person(person.id, person.name, kept, person.webhook))
+        return await self._keep(person, True, passphrase=kept)
 
-    async def _keep(self, person: Person) -> Person:
+    async def log_out(self, person: Person) -> None:
+        """All sessions end."""
+        await self._keep(person, True)
+
+    async def _keep(self, person: Person, end: bool, **values: str | None) -> Person:
         try:
-            await self.store.change_person(person)
+            person = await self.store.change_person(person.id, end, **values)
         except Taken:
             raise Refused("name_taken") from None
-        self._remember(person)
+        if not self.store.postgres:
+            self._people[person.id] = person
+        self.ended(person.id, person.sessions)
         return person
 
     async def login(self, login: Login) -> Person:
         """The person with that name and passphrase; a wrong name takes as long as a wrong passphrase."""
-        person = await self.store.person_called(" ".join(login.name.split()).casefold()[:NAME])
+        name = login_name(login.name)
+        person = await self.store.person_called(name) if name.isprintable() else None
         salt, _, kept = ((person.passphrase if person else None) or f"{'00' * 16}:").partition(":")
         found = await self._hash(login.passphrase[:LONGEST], bytes.fromhex(salt))
         if person is None or not hmac.compare_digest(found.hex(), kept):

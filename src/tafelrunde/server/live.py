@@ -17,7 +17,7 @@ from tafelrunde.server.faults import Refused, understood
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.limits import Bucket, Limits, place
 from tafelrunde.server.logs import fields
-from tafelrunde.server.store import Person
+from tafelrunde.server.store import LINES, Person
 from tafelrunde.server.wire import (
     Chat,
     Doing,
@@ -58,8 +58,9 @@ class Connection:
         table: str,
         me: Person | None,
         since: int,
-        chat: int,
+        chat: int | None,
         limits: Limits,
+        ended: asyncio.Event | None = None,
     ) -> None:
         self.socket = socket
         self.hall = hall
@@ -70,12 +71,13 @@ class Connection:
         self.limits = limits
         self.where = place(socket.client.host if socket.client else None)
         self.here: Here | None = None  # what the browser knows of who is here
+        self.ended = ended or asyncio.Event()  # set when the session is over
 
     async def run(self) -> None:
         here = self.hall.presence.at(self.table, self.me.id if self.me else f"?{id(self)}")
         with self.hall.bus.listening(self.table) as listener, here:
             self.hall.bus.tell(self.table, "here")
-            work = [self._tell(listener), self._hear()]
+            work = [self._tell(listener), self._hear(), self._end()]
             tasks = [asyncio.create_task(self._timed(one)) for one in work]
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -98,6 +100,10 @@ class Connection:
             log.error("connection failed", exc_info=error)
         await self._close(4000 + refusal.status, refusal.code)
 
+    async def _end(self) -> None:
+        await self.ended.wait()
+        raise Refused("no_session")
+
     async def _tell(self, listener: Listener) -> None:
         """Whatever is new, for ever, and not too often: what comes together is told once."""
         updates, heres = Bucket(*UPDATES), Bucket(*HERES)
@@ -112,8 +118,9 @@ class Connection:
             if listener.chat:
                 listener.chat = False
                 lines = await self.hall.said(self.table, self.chat)
+                self.chat = lines[-1].id if lines else self.chat or 0
+                listener.chat |= len(lines) == LINES  # there may be more
                 if lines:
-                    self.chat = lines[-1].id
                     await self._send(Chat(lines))
             if listener.table or listener.chat:
                 continue

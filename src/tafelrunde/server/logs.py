@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import time
+import traceback
 from typing import Any
 
 import msgspec
@@ -15,7 +16,37 @@ def fields(**values: Any) -> dict[str, Any]:
     return {"fields": values}
 
 
-class JsonLines(logging.Formatter):
+class Discreet(logging.Formatter):
+    """Where something went wrong and what kind of error it was; not what it says, for that may name tables and actions.
+
+    >>> try:
+    ...     int("secret")
+    ... except ValueError as error:
+    ...     print(Discreet().formatException((ValueError, error, error.__traceback__)).splitlines()[-1])
+    ValueError
+    """
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        record.message = said(record)
+        return super().formatMessage(record)
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        lines: list[str] = []
+        error, seen = ei[1], set[int]()
+        while error is not None and id(error) not in seen:
+            seen.add(id(error))
+            kind = f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
+            lines[:0] = [*(line.rstrip() for line in traceback.format_tb(error.__traceback__)), kind]
+            error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+        return "\n".join(lines)
+
+
+def said(record: logging.LogRecord) -> str:
+    """The message of a record. Only its first line: others show in the next ones what they stumbled over."""
+    return record.getMessage().partition("\n")[0]
+
+
+class JsonLines(Discreet):
     """`{"time": …, "level": …, "event": …}` and the fields of the record.
 
     >>> record = logging.makeLogRecord({"msg": "moved", "levelname": "INFO", "created": 0, **fields(number=3)})
@@ -26,7 +57,7 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         moment += f".{int(record.created * 1000) % 1000:03d}Z"
-        line = {"time": moment, "level": record.levelname.lower(), "event": record.getMessage()}
+        line = {"time": moment, "level": record.levelname.lower(), "event": said(record)}
         line |= getattr(record, "fields", {})
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
@@ -37,6 +68,6 @@ def set_up(kind: str) -> None:
     """`json`, `plain`, or `auto`: plain at a terminal and only what matters."""
     plain = kind == "plain" or (kind == "auto" and sys.stderr.isatty())
     handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(levelname)s %(message)s") if plain else JsonLines())
+    handler.setFormatter(Discreet("%(levelname)s %(message)s") if plain else JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("tafelrunde").setLevel(logging.WARNING if plain else logging.INFO)

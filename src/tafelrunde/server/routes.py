@@ -45,6 +45,7 @@ from tafelrunde.server.wire import (
 AnyRequest = Request[Any, Any, Any]
 Scope = Annotated[Literal["mine", "public"], QueryParameter(name="scope")]
 Whole = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+WholeOrNone = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 TableId = FromPath[str]
 PATIENCE = 5.0  # seconds for the database to show that it is there
 
@@ -83,17 +84,18 @@ def limit(request: AnyRequest, what: str, who: str | None = None) -> None:
 
 def introduced(request: AnyRequest, person: Person, session: str) -> Response[Me]:
     response = Response(identity_of(request).me(person, session))
-    secure = request.url.scheme == "https"
+    secure = request.url.scheme == "https" or request.app.state.secure
     response.set_cookie(COOKIE, session, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
     return response
 
 
 @get("/health")
 async def health(request: AnyRequest) -> Response[dict[str, str]]:
-    """Is the server up, does its database answer, and does it hear what other processes do?"""
+    """Is the server up, does its database answer, can it be written to, and are other processes heard?"""
+    hall = hall_of(request)
     async with asyncio.timeout(PATIENCE):
-        await hall_of(request).store.ready()
-    status = "deaf" if hall_of(request).deaf else "ok"
+        await hall.store.ready()
+        status = "unwritable" if not await hall.store.writable() else "deaf" if hall.deaf else "ok"
     return Response({"status": status}, status_code=200 if status == "ok" else 503)
 
 
@@ -130,12 +132,12 @@ async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
 
 
 @post("/api/me/passphrase", status_code=200)
-async def set_passphrase(request: AnyRequest, data: JSONBody[SetPassphrase]) -> Me:
-    """Set a passphrase, to come back from another device."""
+async def set_passphrase(request: AnyRequest, data: JSONBody[SetPassphrase]) -> Response[Me]:
+    """Set a passphrase, to come back from another device; all sessions end, and a new one begins here."""
     person = await known(request)
     limit(request, "passphrase", person.id)
     person = await identity_of(request).set_passphrase(person, data.passphrase)
-    return identity_of(request).me(person, request.cookies[COOKIE])
+    return introduced(request, person, identity_of(request).session(person))
 
 
 @post("/api/login", status_code=200)
@@ -148,8 +150,8 @@ async def login(request: AnyRequest, data: JSONBody[Login]) -> Response[Me]:
 
 @post("/api/logout", status_code=204)
 async def logout(request: AnyRequest) -> Response[None]:
-    """Forget me on this device."""
-    await known(request)
+    """Forget me, on all my devices."""
+    await identity_of(request).log_out(await known(request))
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -270,8 +272,8 @@ async def record(request: AnyRequest, id: TableId) -> Response[Any]:
 
 
 @get("/api/tables/{id:str}/chat")
-async def said(request: AnyRequest, id: TableId, after: Whole = 0) -> list[ChatLine]:
-    """What was said after a line."""
+async def said(request: AnyRequest, id: TableId, after: WholeOrNone = None) -> list[ChatLine]:
+    """What was said after a line, at most 200 lines at once; without one, the last that were said."""
     return await hall_of(request).said(id, after)
 
 
@@ -292,22 +294,25 @@ async def hint(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> Adv
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, chat: Whole = 0) -> None:
+async def live(socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, chat: WholeOrNone = None) -> None:
     """Everything that happens at a table."""
     hall: Hall = socket.app.state.hall
-    me = await socket.app.state.identity.find(socket.cookies.get(COOKIE))
+    identity: Identity = socket.app.state.identity
     limits: Limits = socket.app.state.limits
-    try:
-        room = await hall.room(id)
-        seated = me is not None and room.header.seat_of(me.id) is not None
-        if limits.on and not seated and hall.bus.listeners(id) >= LOOKING:
-            raise Refused("too_fast")
-    except Refused as refusal:
+    session = socket.cookies.get(COOKIE)
+    with identity.open(session) as ended:
+        me = await identity.find(session)
+        try:
+            room = await hall.room(id)
+            seated = me is not None and room.header.seat_of(me.id) is not None
+            if limits.on and not seated and hall.bus.listeners(id) >= LOOKING:
+                raise Refused("too_fast")
+        except Refused as refusal:
+            await socket.accept()
+            await socket.close(code=4000 + refusal.status, reason=refusal.code)
+            return
         await socket.accept()
-        await socket.close(code=4000 + refusal.status, reason=refusal.code)
-        return
-    await socket.accept()
-    await Connection(socket, hall, id, me, since, chat, limits).run()
+        await Connection(socket, hall, id, me, since, chat, limits, ended).run()
 
 
 ROUTES = [

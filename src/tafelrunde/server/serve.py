@@ -22,6 +22,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server import logs
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.guard import LOCAL
+from tafelrunde.server.patience import Patient
 
 LARGEST_MESSAGE = 16 * 1024
 GOODBYE = 5  # seconds for what is under way when the server is stopped
@@ -70,6 +71,7 @@ def serve(
     app = make_app(settings)
     config = uvicorn.Config(
         app,
+        http=Patient,
         lifespan="off",  # it is begun below, where its failures can be told in one line
         log_config=None,
         access_log=False,

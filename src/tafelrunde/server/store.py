@@ -22,7 +22,9 @@ from tafelrunde.server.room import Entry, Header, Room, Sitting
 from tafelrunde.server.together import Together
 from tafelrunde.server.wire import ChatLine
 
+PROBED = 5.0  # seconds for which we believe that the database can be written to
 LISTED = 100  # the most tables in a list
+LINES = 200  # the most lines of a chat at once
 
 
 class Taken(Exception):
@@ -40,6 +42,7 @@ class Person(msgspec.Struct):
     name: str
     passphrase: str | None = None
     webhook: str | None = None
+    sessions: int = 0  # those of a smaller number have ended
 
 
 def now() -> str:
@@ -59,6 +62,7 @@ class Store:
         self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
         self._together = Together(self._append_all)
         self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._probed = 0.0  # when something could last be written, as far as we tried; 0: it is not certain
         self._plain = None if self.postgres else db.make_plain_engine(engine.url)
 
     async def close(self) -> None:
@@ -70,10 +74,19 @@ class Store:
     @asynccontextmanager
     async def _write(self, table: str = "", what: str = "table") -> AsyncIterator[AsyncConnection]:
         """A transaction. When it is committed, all server processes hear of the table."""
-        async with self._turn, self._writer.begin() as connection:
-            yield connection
-            if table and self.postgres:
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table} {what} {self.process}")))
+        try:
+            async with self._turn, self._writer.begin() as connection:
+                yield connection
+                if table:
+                    await self._tell(connection, f"{table} {what} {self.process}")
+        except (OSError, sa.exc.DBAPIError):
+            self._probed = 0.0  # can anything be written at all?
+            raise
+
+    async def _tell(self, connection: AsyncConnection, words: str) -> None:
+        """To all server processes, when the transaction is committed."""
+        if self.postgres:
+            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, words)))
 
     async def _rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         async with self.engine.connect() as connection:
@@ -81,7 +94,21 @@ class Store:
             return rows
 
     async def ready(self) -> None:
+        """Returns if the database answers."""
         await self._rows(sa.select(sa.literal(1)))
+
+    async def writable(self) -> bool:
+        """Can anything be kept? It is tried now and then, and again after everything that could not be."""
+        if not self._probed or time.monotonic() - self._probed > PROBED:
+            probe = self._insert(db.secrets).values(name="probe", value=now())
+            probe = probe.on_conflict_do_update(index_elements=["name"], set_={"value": now()})
+            try:
+                async with self._write() as connection:
+                    await connection.execute(probe)
+            except (OSError, sa.exc.DBAPIError):
+                return False
+            self._probed = time.monotonic()
+        return True
 
     # ---- people
 
@@ -101,23 +128,35 @@ class Store:
         return await self._person(db.people.c.login == login)
 
     async def _person(self, which: sa.ColumnElement[bool]) -> Person | None:
-        table = db.people.c
-        rows = await self._rows(sa.select(table.id, table.name, table.passphrase, table.webhook).where(which))
+        rows = await self._rows(PERSON.where(which))
         return Person(*rows[0]) if rows else None
 
     async def add_person(self, person: Person) -> None:
         async with self._write() as connection:
             await connection.execute(db.people.insert().values(id=person.id, name=person.name, created=now()))
 
-    async def change_person(self, person: Person) -> None:
-        """Taken, if somebody else with a passphrase has that name."""
-        login = person.name.casefold() if person.passphrase else None
-        values = {"name": person.name, "login": login, "passphrase": person.passphrase, "webhook": person.webhook}
+    async def change_person(self, id: str, end: bool = False, **values: str | None) -> Person:
+        """Other values for somebody; `end`: all sessions end. Taken, if another with a passphrase has that name."""
+        mine = db.people.c.id == id
         try:
             async with self._write() as connection:
-                await connection.execute(db.people.update().where(db.people.c.id == person.id).values(values))
+                person = Person(*(await connection.execute(PERSON.where(mine).with_for_update())).one())
+                person = msgspec.structs.replace(person, **values, sessions=person.sessions + end)
+                kept = {**msgspec.structs.asdict(person), "login": None}
+                if person.passphrase:
+                    kept["login"] = db.login_name(person.name)
+                await connection.execute(db.people.update().where(mine).values(kept))
+                words = f"@{'ended' if end else 'changed'} {self.process} {id} {person.sessions}"
+                await self._tell(connection, words)
         except sa.exc.IntegrityError:
             raise Taken from None
+        return person
+
+    async def sessions(self, people: list[str]) -> dict[str, int]:
+        """Which sessions of these people have not ended."""
+        asked = sa.literal(people, postgresql.ARRAY(sa.String))
+        query = sa.select(db.people.c.id, db.people.c.sessions).where(db.people.c.id == sa.any_(asked))
+        return {row.id: row.sessions for row in await self._rows(query)}
 
     # ---- tables
 
@@ -220,6 +259,9 @@ class Store:
                         raise Taken
         except (Taken, sa.exc.IntegrityError):
             return [Taken()] if len(rooms) == 1 else [self._append_together([room])[0] for room in rooms]
+        except sa.exc.DBAPIError:
+            self._probed = 0.0
+            raise
         return [None] * len(rooms)
 
     async def seat(self, room: Room, seat: int, before: Sitting, after: Sitting) -> None:
@@ -305,12 +347,13 @@ class Store:
             await connection.execute(db.chat.insert().values(values))
         return line
 
-    async def said(self, id: str, after: int = 0) -> list[ChatLine]:
-        """The last lines after a number."""
+    async def said(self, id: str, after: int | None = None) -> list[ChatLine]:
+        """The next lines after a number; without one, the last lines."""
         said = db.chat.c
-        query = sa.select(said.number, said.name, said.seat, said.text, said.at)
-        query = query.where(said.table_id == id, said.number > after).order_by(said.number.desc()).limit(200)
-        return [ChatLine(*row) for row in reversed(await self._rows(query))]
+        query = sa.select(said.number, said.name, said.seat, said.text, said.at).where(said.table_id == id).limit(LINES)
+        if after is None:
+            return [ChatLine(*row) for row in reversed(await self._rows(query.order_by(said.number.desc())))]
+        return [ChatLine(*row) for row in await self._rows(query.where(said.number > after).order_by(said.number))]
 
     # ---- between processes
 
@@ -326,7 +369,7 @@ class Store:
         """Tell all server processes something that the database does not keep."""
         async with self._write() as connection:
             for words in news:
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, words)))
+                await self._tell(connection, words)
 
     async def lease(self, id: str, holder: str, seconds: float) -> bool:
         """Take or keep the right to think for a table, for so long; False, if another process has it."""
@@ -345,6 +388,7 @@ class Store:
             await connection.execute(db.leases.delete().where(lease.table_id == id, lease.holder == holder))
 
 
+PERSON = sa.select(db.people.c.id, db.people.c.name, db.people.c.passphrase, db.people.c.webhook, db.people.c.sessions)
 KEEP_ENTRY = db.actions.insert()
 KEEP_STANDING = db.tables.update().where(
     db.tables.c.id == sa.bindparam("of"),

@@ -272,8 +272,8 @@ export const words = {
     'With your name and a passphrase you can come back to your tables from another device.',
   ),
   passphraseSet: t(
-    'Ein Losungswort ist gesetzt. Hier kannst du es ändern.',
-    'A passphrase is set. You can change it here.',
+    'Ein Losungswort ist gesetzt. Hier kannst du es ändern; deine anderen Geräte sind dann abgemeldet.',
+    'A passphrase is set. You can change it here; your other devices are logged out then.',
   ),
   turnNotices: t('Wenn ich dran bin', 'When it is my turn'),
   notifyText: t(
@@ -291,7 +291,10 @@ export const words = {
   comeBackText: t('Melde dich mit Namen und Losungswort an.', 'Come back with your name and passphrase.'),
   login: t('Anmelden', 'Log in'),
   logout: t('Abmelden', 'Log out'),
-  logoutText: t('Ohne Losungswort sind deine Plätze dann verloren.', 'Without a passphrase your seats are lost then.'),
+  logoutText: t(
+    'Auf allen deinen Geräten. Ohne Losungswort sind deine Plätze dann verloren.',
+    'On all your devices. Without a passphrase your seats are lost then.',
+  ),
 
   // about
   aboutText: t(

@@ -29,6 +29,7 @@ export class Live {
 
   #socket: WebSocket | null = null
   #stopped = false
+  #met = false
   #wait = FIRST_WAIT
   #request = 1
   #waiting = new Map<number, (answer: Failed | null) => void>()
@@ -119,12 +120,14 @@ export class Live {
   #connect = (): void => {
     if (this.#stopped || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const [since, chat] = [this.table?.number ?? 0, this.chat.at(-1)?.id ?? 0]
-    const path = `/api/tables/${encodeURIComponent(this.id)}/live?since=${since}&chat=${chat}`
+    const [since, said] = [this.table?.number ?? 0, this.chat.at(-1)?.id ?? (this.#met ? 0 : null)]
+    const missed = said === null ? '' : `&chat=${said}` // at first only the last lines, later all that were missed
+    const path = `/api/tables/${encodeURIComponent(this.id)}/live?since=${since}${missed}`
     const socket = new WebSocket(`${scheme}://${location.host}${path}`)
     this.#socket = socket
     socket.onopen = () => {
       this.connected = true
+      this.#met = true
       this.#wait = FIRST_WAIT
     }
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ToBrowser)

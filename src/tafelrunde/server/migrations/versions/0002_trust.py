@@ -3,11 +3,16 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tafelrunde.server.database import login_name
+
 revision = "0002"
 down_revision = "0001"
 
 
 def upgrade() -> None:
+    if op.get_bind().dialect.name == "postgresql":  # SQLite never minded how long a text is
+        op.alter_column("people", "login", type_=sa.Text)
+    _spell_logins()
     op.add_column("people", sa.Column("sessions", sa.Integer, nullable=False, server_default="0"))
     for column in (
         sa.Column("key", sa.String(64)),
@@ -58,3 +63,16 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("data", sa.LargeBinary, nullable=False),
     )
+
+
+def _spell_logins() -> None:
+    """Names count however they were typed. Where two people's become the same by that, the first keeps it."""
+    people = sa.table("people", sa.column("id"), sa.column("name"), sa.column("login"), sa.column("created"))
+    connection = op.get_bind()
+    rows = connection.execute(sa.select(people).where(people.c.login.is_not(None)).order_by(people.c.created)).all()
+    taken = {row.login for row in rows}
+    for row in rows:
+        login = login_name(row.name)
+        if login not in taken:
+            connection.execute(people.update().where(people.c.id == row.id).values(login=login))
+            taken.add(login)
