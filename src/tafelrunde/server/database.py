@@ -61,6 +61,7 @@ tables = Table(
     Column("aside", String(10)),  # why the table was set aside: slow, died, broken or admin
     Column("failures", Integer, nullable=False, server_default="0"),  # turns in a row that cost a worker
     Column("base", Integer, nullable=False, server_default="0"),  # `position` is how it stood after this entry
+    Column("seatings", Integer, nullable=False, server_default="0"),  # how many there are
     Index("tables_listed", "public", "status", "changed"),
     Index("tables_pending", "pending"),
     Index("tables_aside", "aside"),
@@ -77,14 +78,15 @@ seats = Table(
 )
 
 seatings = Table(
-    "seatings",  # append-only: who sat where until when; names, since people may change theirs
+    "seatings",  # append-only: seats that changed hands while the game ran, with the names of then
     metadata,
     Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
     Column("index", Integer, primary_key=True),
     Column("number", Integer, nullable=False),  # the entry after which it happened
     Column("seat", Integer, nullable=False),
-    Column("before", String(40)),
-    Column("after", String(40)),
+    Column("by", sa.JSON, nullable=False),  # these are sittings: person, name, bot
+    Column("before", sa.JSON, nullable=False),
+    Column("after", sa.JSON, nullable=False),
     Column("at", String(32), nullable=False),
 )
 

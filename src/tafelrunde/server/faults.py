@@ -64,6 +64,16 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         "Du sitzt schon an diesem Tisch. Steh erst auf, wenn du den Platz wechseln willst.",
         "You sit at this table already. Leave your seat first to change it.",
     ),
+    "seen": (
+        409,
+        "Du hast in diesem Spiel schon gesehen, was auf Platz {why} verborgen ist: Nur dorthin kannst du zurück.",
+        "You have seen in this game what is hidden at seat {why}: you can only go back there.",
+    ),
+    "restless": (
+        409,
+        "In diesem Spiel haben die Plätze zu oft gewechselt. Es bleibt jetzt dabei, wie alle sitzen.",
+        "The seats of this game have changed hands too often. They stay as they are now.",
+    ),
     "name_taken": (
         409,
         "Diesen Namen hat schon jemand mit einem Losungswort. Wähle einen anderen.",

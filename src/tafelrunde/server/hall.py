@@ -24,7 +24,7 @@ from tafelrunde.server.bus import Bus
 from tafelrunde.server.faults import Refused, refused
 from tafelrunde.server.opening import opened
 from tafelrunde.server.presence import Presence
-from tafelrunde.server.room import BROUGHT, Entry, Header, Room, Sitting, check_bot
+from tafelrunde.server.room import BROUGHT, Change, Entry, Header, Room, Sitting, check_bot
 from tafelrunde.server.store import Person, Seated, Store, Taken, now
 from tafelrunde.server.thinking import choose, explain, trial, tried
 from tafelrunde.server.waiting import Errand, Lane
@@ -37,6 +37,7 @@ PIECE = 20  # entries that are replayed without a look at what else is to be don
 TWICE = 2  # turns that may come to nothing before a table is set aside
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
+CHANGES, MOST_CHANGES = 20, 100  # of the seats of a running game: by one person, and by all; every view tells of them
 ID = re.compile("[A-Za-z0-9_-]{1,22}")  # what an id of a table looks like: no other is looked up
 Locks = WeakValueDictionary[str, asyncio.Lock]
 
@@ -358,6 +359,9 @@ class Hall:
                 raise Refused("seated")
             if not room.header.sittings[seat].open:
                 raise Refused("taken")
+            seen = room.header.seen_by(me.id)
+            if seen not in (None, seat):
+                raise Refused("seen", seen + 1)
             return self.show(await self._seat(room, seat, Sitting(me.id, me.name), me), me)
 
     async def leave(self, id: str, me: Person) -> TableView:
@@ -392,9 +396,14 @@ class Hall:
     async def _seat(self, room: Room, seat: int, sitting: Sitting, me: Person) -> Room:
         if _playable(room).status == "finished":
             raise Refused("finished")
+        before = room.header.sittings[seat]
+        if (before.person, before.bot) == (sitting.person, sitting.bot):
+            return room
+        if room.header.seatings >= MOST_CHANGES or _changes_by(me, room) >= CHANGES:
+            raise Refused("restless")
         taken = False
         try:
-            await self.store.seat(room, seat, room.header.sittings[seat], sitting)
+            await self.store.seat(room, Change(room.number, seat, Sitting(me.id, me.name), before, sitting, now()))
         except Seated:
             raise Refused("seated") from None
         except Taken:
@@ -552,6 +561,10 @@ def _lock(locks: Locks, id: str) -> asyncio.Lock:
     if lock is None:
         lock = locks[id] = asyncio.Lock()
     return lock
+
+
+def _changes_by(me: Person, room: Room) -> int:
+    return sum(change.by.person == me.id for change in room.header.changes)
 
 
 def _thawed(header: Header) -> Header:

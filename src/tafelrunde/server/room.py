@@ -16,7 +16,18 @@ from tafelrunde.kernel.state import State
 from tafelrunde.server import past, present
 from tafelrunde.server.faults import FAULTS
 from tafelrunde.server.past import Past
-from tafelrunde.server.wire import ActionInfo, Origin, Refusal, Seat, TableLine, TableView, Text, Undo
+from tafelrunde.server.wire import (
+    ActionInfo,
+    Origin,
+    Refusal,
+    Seat,
+    Seating,
+    Sitter,
+    TableLine,
+    TableView,
+    Text,
+    Undo,
+)
 
 Status = Literal["waiting", "running", "finished", "frozen", "aside"]
 BROUGHT = ("position", "record", "continued")  # origins of tables that begin with something brought along
@@ -36,6 +47,26 @@ class Sitting:
     @property
     def open(self) -> bool:
         return self.person is None and self.bot is None
+
+    @property
+    def sitter(self) -> Sitter | None:
+        return None if self.open else Sitter(self.name, self.bot)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A seat that changed hands while the game ran, after that number of entries, and who brought it about."""
+
+    number: int
+    seat: int
+    by: Sitting
+    before: Sitting
+    after: Sitting
+    at: str
+
+    @property
+    def seating(self) -> Seating:
+        return Seating(self.number, self.seat, self.by.name, self.before.sitter, self.after.sitter, self.at)
 
 
 @dataclass(frozen=True)
@@ -60,6 +91,8 @@ class Header:
     origin: Origin = "fresh"
     aside: str | None = None  # why it was set aside
     failures: int = 0  # turns that cost a worker
+    seatings: int = 0  # how many changes there are; lists of tables need no more
+    changes: tuple[Change, ...] = ()
 
     @property
     def foreign(self) -> bool:
@@ -84,6 +117,10 @@ class Header:
             if person is not None and sitting.person == person:
                 return seat
         return None
+
+    def seen_by(self, person: str) -> int | None:
+        """The seat whose secrets a person has seen and left; it is the only one of this game for that person."""
+        return next((change.seat for change in self.changes if change.before.person == person), None)
 
     def seats(self, me: str | None, online: set[str]) -> list[Seat]:
         """The seats as a person sees them."""
@@ -340,6 +377,7 @@ class Room:
             log=[],
             undone=list(self.undone),
             rematch=header.rematch,
+            seatings=[change.seating for change in header.changes if change.number <= self.number],
         )
         if self.table is None:
             fault = "frozen" if header.aside is None else f"aside_{header.aside}"

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -18,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tafelrunde.server import database as db
 from tafelrunde.server.bus import CHANNEL
-from tafelrunde.server.room import Entry, Header, Room, Sitting
+from tafelrunde.server.room import Change, Entry, Header, Room, Sitting
 from tafelrunde.server.together import Together
 from tafelrunde.server.wire import ChatLine
 
@@ -193,7 +194,19 @@ class Store:
 
     async def header(self, id: str) -> Header | None:
         headers = await self._headers(db.tables.c.id == id)
-        return headers[0] if headers else None
+        if not headers or not headers[0].seatings:
+            return headers[0] if headers else None
+        return replace(headers[0], changes=await self._changes(id, headers[0].seatings))
+
+    async def _changes(self, id: str, count: int) -> tuple[Change, ...]:
+        """The seats that changed hands, as many as the row of the table knew of."""
+        made = db.seatings.c
+        query = sa.select(made.number, made.seat, made.by, made.before, made.after, made.at)
+        query = query.where(made.table_id == id, made.index <= count).order_by(made.index)
+        return tuple(
+            Change(row.number, row.seat, Sitting(**row.by), Sitting(**row.before), Sitting(**row.after), row.at)
+            for row in await self._rows(query)
+        )
 
     async def entries(self, id: str, after: int, upto: int) -> list[Entry]:
         table = db.actions.c
@@ -264,22 +277,23 @@ class Store:
             raise
         return [None] * len(rooms)
 
-    async def seat(self, room: Room, seat: int, before: Sitting, after: Sitting) -> None:
+    async def seat(self, room: Room, change: Change) -> None:
         """Somebody else sits in a seat; the game begins when all seats are taken. Taken, if things have changed."""
         try:
-            await self._sit(room, seat, before, after)
+            await self._sit(room, change)
         except sa.exc.IntegrityError:  # nobody has two seats
             raise Seated from None
 
-    async def _sit(self, room: Room, seat: int, before: Sitting, after: Sitting) -> None:
-        table = db.seats.c
+    async def _sit(self, room: Room, change: Change) -> None:
+        table, seat, before, after = db.seats.c, change.seat, change.before, change.after
         async with self._write(room.id) as connection:
-            query = sa.select(db.tables.c.number, db.tables.c.status).where(db.tables.c.id == room.id)
-            number, status = (await connection.execute(query.with_for_update())).one()
+            known = db.tables.c
+            query = sa.select(known.number, known.status, known.seatings).where(known.id == room.id)
+            number, status, made = (await connection.execute(query.with_for_update())).one()
             others = sa.select(table.person).where(table.table_id == room.id, table.seat != seat)
             if after.person is not None and after.person in (await connection.execute(others)).scalars().all():
                 raise Seated
-            if number != room.number or status != room.status:
+            if number != room.number or status != room.status or made != room.header.seatings:
                 raise Taken
             changed = await connection.execute(
                 db.seats.update()
@@ -297,6 +311,9 @@ class Store:
                 "pending": due and any(people[int(owing)].bot for owing in room.header.owed),
                 "changed": now(),
             }
+            if status == "running":  # before that nobody has seen anything
+                values["seatings"] = made + 1
+                await connection.execute(db.seatings.insert().values(_change(room.id, made + 1, change)))
             if begun:
                 values |= {
                     "status": "finished" if room.over else "running",
@@ -437,6 +454,12 @@ def _entries(room: Room, after: int = 0) -> list[dict[str, Any]]:
     ]
 
 
+def _change(id: str, index: int, change: Change) -> dict[str, Any]:
+    sittings = {"by": change.by, "before": change.before, "after": change.after}
+    people = {name: {"person": one.person, "name": one.name, "bot": one.bot} for name, one in sittings.items()}
+    return {"table_id": id, "index": index, "number": change.number, "seat": change.seat, "at": change.at, **people}
+
+
 def _header(rows: Sequence[Any]) -> Header:
     row = rows[0]
     return Header(
@@ -449,6 +472,7 @@ def _header(rows: Sequence[Any]) -> Header:
         public=row.public,
         host=row.host,
         status=row.status if row.aside is None else "aside",
+        seatings=row.seatings,
         number=row.number,
         owed=row.owed,
         rematch=row.rematch,

@@ -145,6 +145,24 @@ class LogEntry(msgspec.Struct, gc=False):
     text: Text
 
 
+class Sitter(msgspec.Struct, gc=False):
+    """Who sits or sat in a seat: a person by name, or a bot."""
+
+    name: str
+    bot: str | None = None
+
+
+class Seating(msgspec.Struct, gc=False):
+    """A seat changed hands while the game ran, after the action with that number. Nobody: the seat is open."""
+
+    number: int
+    seat: int
+    by: str
+    before: Sitter | None
+    after: Sitter | None
+    at: str
+
+
 class ChatLine(msgspec.Struct):
     """Something that was said."""
 
@@ -159,7 +177,7 @@ class TableView(msgspec.Struct):
     """Everything one person may know of a table, complete: whoever has the newest needs no older one.
 
     `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
-    after `since`; entries whose number is in `undone` are to be struck out.
+    after `since`; entries whose number is in `undone` are to be struck out. `seatings` are always all that there are.
     """
 
     id: str
@@ -185,6 +203,7 @@ class TableView(msgspec.Struct):
     forced: bool = False  # the one action that there is can be sent without asking: nothing is lost or told by it
     message: Text | None = None  # why a table is frozen or set aside
     rematch: str | None = None  # the table where it goes on
+    seatings: list[Seating] = []
     open: bool = False  # in a replay after the end: everything is shown, whoever may have seen it
 
 

@@ -51,6 +51,13 @@ export function ago(iso: string, now: number, lang: Lang = i18n.lang): string {
   return format.format(Math.ceil(seconds / 86400), 'day')
 }
 
+/** The time of day of a moment (ISO), with the date where that is another one. */
+export function clockTime(iso: string, lang: Lang = i18n.lang): string {
+  const [moment, today] = [new Date(iso), new Date()]
+  const date = moment.toDateString() === today.toDateString() ? {} : ({ dateStyle: 'short' } as const)
+  return new Intl.DateTimeFormat(lang, { timeStyle: 'short', ...date }).format(moment)
+}
+
 /** A number with a true minus; a word is left as it is. */
 export const figure = (value: number | string): string =>
   typeof value === 'number' ? `${value}`.replace('-', '−') : value

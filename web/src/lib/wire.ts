@@ -138,6 +138,26 @@ export interface LogEntry {
 }
 
 /**
+ * Who sits or sat in a seat: a person by name, or a bot.
+ */
+export interface Sitter {
+  name: string
+  bot: string | null
+}
+
+/**
+ * A seat changed hands while the game ran, after the action with that number. Nobody: the seat is open.
+ */
+export interface Seating {
+  number: number
+  seat: number
+  by: string
+  before: Sitter | null
+  after: Sitter | null
+  at: string
+}
+
+/**
  * Something that was said.
  */
 export interface ChatLine {
@@ -152,7 +172,7 @@ export interface ChatLine {
  * Everything one person may know of a table, complete: whoever has the newest needs no older one.
  *
  * `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
- * after `since`; entries whose number is in `undone` are to be struck out.
+ * after `since`; entries whose number is in `undone` are to be struck out. `seatings` are always all that there are.
  */
 export interface TableView {
   id: string
@@ -178,6 +198,7 @@ export interface TableView {
   forced: boolean
   message: Text | null
   rematch: string | null
+  seatings: Seating[]
   open: boolean
 }
 

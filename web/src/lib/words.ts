@@ -122,6 +122,25 @@ export const words = {
     'A bot plays on for you, or your seat becomes open.',
   ),
   handOverOther: t('Wer soll hier sitzen?', 'Who shall sit here?'),
+  allSeeIt: t('Alle sehen es im Verlauf.', 'Everybody sees it in the log.'),
+  changedHands: t('Platz {n} hat während des Spiels gewechselt', 'Seat {n} changed hands during the game'),
+  seatings: {
+    sits: t('{by} setzt sich auf den freien Platz {n}.', '{by} sits down at seat {n}, which was open.'),
+    leaves: t('{by} steht auf; Platz {n} ist frei.', '{by} gets up; seat {n} is open.'),
+    hands: t('{by} gibt Platz {n} an den Bot „{bot}“.', '{by} hands seat {n} to the bot “{bot}”.'),
+    fills: t(
+      '{by} setzt den Bot „{bot}“ auf den freien Platz {n}.',
+      '{by} puts the bot “{bot}” at seat {n}, which was open.',
+    ),
+    swaps: t(
+      '{by} ersetzt auf Platz {n} den Bot „{old}“ durch „{bot}“.',
+      '{by} replaces the bot “{old}” at seat {n} by “{bot}”.',
+    ),
+    clears: t(
+      '{by} schickt den Bot „{old}“ weg; Platz {n} ist frei.',
+      '{by} sends the bot “{old}” away; seat {n} is open.',
+    ),
+  },
   leaveSeat: t('Aufstehen: Der Platz wird frei', 'Get up: the seat becomes open'),
   makeOpen: t('Für einen Gast frei machen', 'Open it for a guest'),
   watching: t('Du schaust zu.', 'You are watching.'),

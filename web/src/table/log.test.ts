@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { LogEntry } from '../lib/wire'
-import { deeds, merged, staying } from './log'
+import type { LogEntry, Seating } from '../lib/wire'
+import { chronicle, deeds, merged, staying } from './log'
 
 const entry = (number: number, index = 0, seat = 0): LogEntry => ({
   number,
@@ -34,4 +34,11 @@ it('knows the deed that stays when all is taken back', () => {
   expect(staying(all, 3)?.entries.map((e) => e.text.en)).toEqual(['3.0', '3.1'])
   expect(staying(all, 4)?.number).toBe(3) // nothing was told of the fourth
   expect(staying(all, 0)).toBeUndefined()
+})
+
+it('tells of seats that changed hands where it happened', () => {
+  const seating = (number: number, by: string): Seating => ({ number, seat: 1, by, before: null, after: null, at: '' })
+  const all = deeds([entry(1), entry(3), entry(3, 1), entry(5)], [])
+  const found = chronicle(all, [seating(0, 'Ann'), seating(2, 'Ben'), seating(2, 'Cat'), seating(5, 'Dan')])
+  expect(found.map((one) => ('by' in one ? one.by : one.number))).toEqual(['Ann', 1, 'Ben', 'Cat', 3, 5, 'Dan'])
 })

@@ -1,4 +1,4 @@
-import type { LogEntry, TableView } from '../lib/wire'
+import type { LogEntry, Seating, TableView } from '../lib/wire'
 
 /** The log after another view came: nothing missed, nothing twice, in order. */
 export function merged(log: readonly LogEntry[], table: Pick<TableView, 'log'>): LogEntry[] {
@@ -30,4 +30,13 @@ export function deeds(log: readonly LogEntry[], undone: readonly number[]): Deed
 /** The deed that stays, however much is taken back: the last one that is not after the number `stop`. */
 export function staying(all: readonly Deed[], stop: number): Deed | undefined {
   return all.findLast((deed) => deed.number <= stop)
+}
+
+/** What was done and who changed seats meanwhile, in order; a change comes after the deed that it followed. */
+export function chronicle(all: readonly Deed[], seatings: readonly Seating[]): (Deed | Seating)[] {
+  const after = (seating: Seating) => all.findLastIndex((deed) => deed.number <= seating.number)
+  return [
+    ...seatings.filter((seating) => after(seating) < 0),
+    ...all.flatMap((deed, at) => [deed, ...seatings.filter((seating) => after(seating) === at)]),
+  ]
 }

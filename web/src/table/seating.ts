@@ -1,4 +1,6 @@
-import type { Seat, TableView } from '../lib/wire'
+import { say } from '../lib/i18n.svelte'
+import type { Seat, Seating, TableView } from '../lib/wire'
+import { botName, words } from '../lib/words'
 
 /** May I say who sits there? My own seat, and as the host of the table every one that no other person has. */
 export function mayChange(table: TableView, seat: Seat): boolean {
@@ -8,4 +10,14 @@ export function mayChange(table: TableView, seat: Seat): boolean {
 /** Does it matter to anybody how the table was opened? Not to whoever plays a prepared one alone with bots. */
 export function warns({ origin, seats }: Pick<TableView, 'origin' | 'seats'>): boolean {
   return origin !== 'fresh' && seats.some((seat) => seat.kind !== 'bot' && !seat.me)
+}
+
+/** A change of seats in a sentence. */
+export function told({ seat, by, before, after }: Seating): string {
+  const { sits, leaves, hands, fills, swaps, clears } = words.seatings
+  const [old, bot] = [before?.bot, after?.bot].map((one) => (one ? botName(one) : ''))
+  const from = (person: typeof sits, machine: typeof sits, nobody: typeof sits) =>
+    before === null ? nobody : before.bot === null ? person : machine
+  const sentence = after === null ? from(leaves, clears, leaves) : after.bot === null ? sits : from(hands, swaps, fills)
+  return say(sentence, { by, n: seat + 1, old: old ?? '', bot: bot ?? '' })
 }

@@ -20,6 +20,7 @@ def upgrade() -> None:
         sa.Column("aside", sa.String(10)),
         sa.Column("failures", sa.Integer, nullable=False, server_default="0"),
         sa.Column("base", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
     ):
         op.add_column("tables", column)
     op.create_index("tables_aside", "tables", ["aside"])
@@ -42,8 +43,9 @@ def upgrade() -> None:
         sa.Column("index", sa.Integer, primary_key=True),
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
-        sa.Column("before", sa.String(40)),
-        sa.Column("after", sa.String(40)),
+        sa.Column("by", sa.JSON, nullable=False),
+        sa.Column("before", sa.JSON, nullable=False),
+        sa.Column("after", sa.JSON, nullable=False),
         sa.Column("at", sa.String(32), nullable=False),
     )
     op.create_table(
