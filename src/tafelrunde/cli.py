@@ -450,6 +450,61 @@ def serve(**settings: Any) -> int:
     return 0
 
 
+DATABASE = click.option(
+    "--database", metavar="FILE|URL", help="SQLite file or postgresql://… (default: in your data folder)."
+)
+
+
+@commands.group(cls=Commands)
+def tables() -> None:
+    """Look after the tables of a server, also while it runs: list them, set one aside, bring one back."""
+
+
+@tables.command("list")
+@click.option("--aside", is_flag=True, help="Only those that are set aside.")
+@DATABASE
+@LANG
+def tables_list(aside: bool, database: str | None, lang: str | None) -> int:
+    """List the tables that are not finished."""
+    from tafelrunde.server.admin import standing
+    from tafelrunde.server.serve import default_database
+    from tafelrunde.terminal.screen import screen
+    from tafelrunde.terminal.tables import print_standing
+
+    print_standing(screen(), standing(database or default_database(), aside), lang or default_language())
+    return 0
+
+
+@tables.command("aside")
+@click.argument("id")
+@DATABASE
+@LANG
+def tables_aside(id: str, database: str | None, lang: str | None) -> int:
+    """Set a table aside: nobody acts at it until it is brought back."""
+    from tafelrunde.server.admin import set_aside
+    from tafelrunde.server.serve import default_database
+    from tafelrunde.terminal.text import phrases
+
+    set_aside(database or default_database(), id)
+    click.echo(phrases(lang or default_language())("tables_aside", id=id))
+    return 0
+
+
+@tables.command("restore")
+@click.argument("id")
+@DATABASE
+@LANG
+def tables_restore(id: str, database: str | None, lang: str | None) -> int:
+    """Bring a table back that was set aside."""
+    from tafelrunde.server.admin import restore
+    from tafelrunde.server.serve import default_database
+    from tafelrunde.terminal.text import phrases
+
+    restore(database or default_database(), id)
+    click.echo(phrases(lang or default_language())("tables_restored", id=id))
+    return 0
+
+
 def complain(what: object) -> None:
     """The one line that somebody gets who typed something wrong."""
     click.echo(f"tafelrunde: {' '.join(str(what).split())}", err=True)

@@ -99,6 +99,11 @@ class Guest:
         if name is not None:
             self.me = self.http.patch("/api/me", json={"name": name}).json()
 
+    def move(self, address: str) -> None:
+        """Go on at another address, with the same session."""
+        self.address = address
+        self.http.base_url = httpx.URL(address)
+
     def get(self, path: str, **params: Any) -> Any:
         answer = self.http.get(path, params=params)
         assert answer.status_code == 200, answer.text

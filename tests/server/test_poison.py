@@ -1,9 +1,12 @@
 """Poisoned tables: whatever the rules do at one table, the others play on, and it is not tried for ever."""
 
 import json
+import os
 import sqlite3
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize(("ill", "place"), [("spin", "action"), ("crash", "load"), ("eat", "view"), ("break", "view")])
+@pytest.mark.parametrize(("ill", "place"), [("spin", "play"), ("crash", "action"), ("eat", "view"), ("break", "view")])
 def test_a_poisoned_position_is_refused_in_one_line_and_no_table_is_kept(server: Server, ill: str, place: str) -> None:
     ann, ben = Guest(server.address), Guest(server.address)
     wishes = [{"kind": "bot", "bot": "random"}] * 2
@@ -68,20 +71,16 @@ def poisoned(database: Path, id: str, ill: str, place: str, failures: int = 0) -
 def test_a_server_starts_with_poisoned_tables_sets_them_aside_and_plays_the_others(database: Path) -> None:
     with serving(database, "--no-limits", program=PROGRAM) as server:
         ann = Guest(server.address)
-        cookies = dict(ann.http.cookies)
         well = position("none", "nowhere")
         ids = {ill: ann.open("poison", "me", "random", position=well)["id"] for ill in ("spin", "crash", "break")}
-    for ill, place in (("spin", "load"), ("crash", "action"), ("break", "view")):
+    for ill, place in (("spin", "load"), ("crash", "play"), ("break", "view")):
         poisoned(database, ids[ill], ill, place, failures=1)
     with sqlite3.connect(database) as connection:  # bots are asked at all of them
         connection.execute("""update tables set owed = '{"1": "2026-01-01T00:00:00.000+00:00"}', pending = 1""")
         connection.execute("update seats set person = null, bot = 'random'")
     connection.close()
     with serving(database, "--no-limits", program=PROGRAM) as server:
-        ann = Guest(server.address)
-        ann.http.cookies.clear()
-        ann.http.cookies.update(cookies)
-        ann.http.headers["X-CSRF"] = ann.get("/api/me")["csrf"]
+        ann.move(server.address)
         fresh = ann.open("avalon", "random", "random")["id"]
         wait_for(lambda: ann.table(fresh)["status"] == "finished")
         for ill, why in (("spin", "kein Ende"), ("crash", "stürzen"), ("break", "zerbrochen")):
@@ -97,6 +96,52 @@ def test_a_server_starts_with_poisoned_tables_sets_them_aside_and_plays_the_othe
         asides = dict(connection.execute("select id, aside from tables where aside is not null").fetchall())
     connection.close()
     assert asides == {ids["spin"]: "slow", ids["crash"]: "died", ids["break"]: "broken"}
+
+
+def test_an_action_that_spins_twice_sets_a_table_aside_until_somebody_brings_it_back(database: Path) -> None:
+    with serving(database, "--no-limits", program=PROGRAM) as server:
+        ann, ben = Guest(server.address, "Ann"), Guest(server.address)
+        id = ann.open("poison", "me", "open", position=position("none", "nowhere"))["id"]
+        table = ben.sit(id, 1)
+    poisoned(database, id, "spin", "play")
+    with serving(database, "--no-limits", program=PROGRAM) as server:
+        ann.move(server.address)
+        slowest = 0.0
+        asking = in_background(lambda: ann.act(table, 0, 422))
+        while asking.is_alive():
+            slowest = max(slowest, seconds(lambda: ben.http.get(server.address + "/health")))
+        assert slowest < 2.5
+        asking = in_background(lambda: ann.http.post(f"/api/tables/{id}/actions", json={"number": 0, "action": 0}))
+        time.sleep(0.5)
+        begin = time.monotonic()
+        assert server.stop() == 0  # while a worker spins
+        assert time.monotonic() - begin < 20
+    with serving(database, "--no-limits", program=PROGRAM) as server:
+        ann.move(server.address)
+        assert ann.act(table, 0, 409)["code"] == "aside"  # the first failure was not forgotten
+        assert "kein Ende" in ann.table(id)["message"]["de"]
+        assert ann.act(table, 0, 409)["code"] == "aside"
+        assert "slow" in tables("list", "--aside", "--database", str(database))
+        assert id in tables("restore", id, "--database", str(database))
+        wait_for(lambda: ann.table(id)["status"] == "running")
+        assert id in tables("aside", id, "--database", str(database))
+        wait_for(lambda: "von Hand" in (ann.table(id)["message"] or {"de": ""})["de"])
+    assert "no table 'x'" in tables("aside", "x", "--database", str(database))
+    assert "is set aside" in tables("restore", "x", "--database", str(database))
+    assert "no such file" in tables("list", "--database", str(database) + "x")
+
+
+def tables(*args: str) -> str:
+    command = [sys.executable, "-m", "tafelrunde.cli", "tables", *args, "--lang", "en"]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=60, env={**os.environ, "COLUMNS": "200"})
+    assert "Traceback" not in found.stderr
+    return found.stdout + found.stderr
+
+
+def seconds(work: Callable[[], object]) -> float:
+    begin = time.monotonic()
+    work()
+    return time.monotonic() - begin
 
 
 def test_a_position_that_is_well_is_played(server: Server) -> None:

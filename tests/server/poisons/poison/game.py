@@ -11,7 +11,7 @@ from tafelrunde.kernel.state import State
 from toys.bids import game as bids
 
 ILLS = ("none", "spin", "crash", "eat", "break")
-PLACES = ("nowhere", "load", "action", "view")
+PLACES = ("nowhere", "load", "action", "play", "view")  # `play`: not where an action is only thought through
 
 
 def suffer(ill: int) -> None:
@@ -61,7 +61,7 @@ class PoisonState(bids.BidsState):
 
 class Bid(bids.Bid):
     def take(self, state: State, seat: int, action: int) -> None:
-        cast(PoisonState, state).at("action")
+        cast(PoisonState, state).at("action" if state.events is None else "play")
         super().take(state, seat, action)
 
 
