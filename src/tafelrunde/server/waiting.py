@@ -35,7 +35,7 @@ class Waiting(Generic[T]):
 
     >>> line: Waiting[str] = Waiting()
     >>> for person, table in ("bea", "1"), ("bea", "2"), ("bea", "2"), ("ann", "3"):
-    ...     line.add(Errand("quick", person, table), f"{person} {table}")
+    ...     _ = line.add(Errand("quick", person, table), f"{person} {table}")
     >>> [line.next() for _ in range(5)]
     ['bea 1', 'ann 3', 'bea 2', 'bea 2', None]
     """
