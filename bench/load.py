@@ -5,6 +5,13 @@ a random legal action; the time until the server answers that it is kept is one 
 that shows how many moves a second are possible at all, and there every move waits for the moves of all other tables.
 
     python bench/load.py --tables 200 --pace 1 --seconds 20
+
+With `--attack` somebody opens so many tables of four `search:hard` bots (of as many as a game has seats), and what is
+measured is how long a greedy bot takes to answer somebody else: from the action of a person until it is a person's turn
+again, over a live connection. The server's limits are off for it, and with them the even time after which bots answer
+people: within the limits one person opens 30 such tables at once and 6 more a minute.
+
+    python bench/load.py --attack 0 30 180
 """
 
 from __future__ import annotations
@@ -12,6 +19,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import math
 import os
 import random
 import subprocess
@@ -27,6 +35,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 TARGET = 100.0  # milliseconds: p99 of a move at 200 tables
+ANSWERED = 1000.0  # milliseconds: p99 of a greedy bot's answer, whatever other bots think about
+SEARCHING = ("broom_service", "mage_knight", "saga")  # games for four
 
 
 class Choice(msgspec.Struct):
@@ -125,6 +135,60 @@ async def load(address: str, process: int, tables: int, pace: float, seconds: fl
     return samples
 
 
+async def attack(address: str, tables: int, seconds: float, game: str) -> Samples:
+    """Somebody opens tables of searching bots, and somebody else plays against a greedy one."""
+    villain, person, samples = await visit(address), await visit(address), Samples()
+    for number in range(tables):
+        wishes = [{"kind": "bot", "bot": "search:hard"}] * 4
+        wish = {"game": SEARCHING[number % len(SEARCHING)], "seats": wishes}
+        (await villain.post("/api/tables", json=wish)).raise_for_status()
+    cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in person.cookies.items())}
+    how: dict[str, Any] = {"additional_headers": cookie, "max_size": None, "compression": None, "open_timeout": 60}
+    end = 0.0
+    while not end or time.perf_counter() < end:
+        wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
+        table = (await person.post("/api/tables", json=wish)).json()["id"]
+        async with connect(address.replace("http", "ws", 1) + f"/api/tables/{table}/live", **how) as socket:
+            await answers(socket, samples, end or math.inf)
+        if not end:  # the first game does not count: processes are still starting
+            samples, end = Samples(), time.perf_counter() + seconds
+    await villain.aclose()
+    await person.aclose()
+    return samples
+
+
+async def answers(socket: ClientConnection, samples: Samples, end: float) -> None:
+    """One game: how long it takes from each action until I am asked again, where the bot has acted in between."""
+    table = Seen(0, "running", [])
+    while table.status == "running" and time.perf_counter() < end:
+        while not table.actions and table.status == "running":
+            table = DECODER.decode(await socket.recv()).table or table
+        if table.status != "running":
+            break
+        message = {"type": "act", "request": 1, "number": table.number, "action": random.choice(table.actions).action}
+        number, begin = table.number, time.perf_counter()
+        await socket.send(msgspec.json.encode(message).decode())
+        table = Seen(number, "running", [])
+        while table.status == "running" and (table.number <= number or not table.actions):
+            table = DECODER.decode(await socket.recv()).table or table
+        if table.number > number + 1:
+            moves = table.number - number - 1  # of the bot, one after the other
+            samples.milliseconds.append(1000 * (time.perf_counter() - begin) / moves)
+        await asyncio.sleep(0.05)
+
+
+def measure_attack(given: argparse.Namespace) -> None:
+    row(("database", "tables of bots", "answers", "p50 ms", "p95 ms", "p99 ms", "most ms", f"p99 < {ANSWERED:.0f}"))
+    row(("---",) * 8)
+    with tempfile.TemporaryDirectory() as folder:
+        for tables in given.attack:
+            with server(str(Path(folder) / f"{tables}.sqlite")) as (address, _):
+                samples = asyncio.run(attack(address, tables, given.seconds, given.game))
+            found = [f"{samples.at(share):.0f}" for share in (0.5, 0.95, 0.99, 1)]
+            verdict = "✓" if samples.at(0.99) < ANSWERED else "✗"
+            row(("SQLite", tables, len(samples.milliseconds), *found, verdict))
+
+
 def cpu_seconds(process: int) -> float:
     """What a process has used so far: says more than latencies on a machine that has other things to do."""
     try:
@@ -176,9 +240,13 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two moves of a table (0: none)")
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--game", default="avalon")
+    parser.add_argument("--attack", type=int, nargs="+", help="so many tables of searching bots beside a person")
     given = parser.parse_args()
     cores = f"{os.cpu_count()} cores shared with the clients"
     print(f"{given.game}, one server process, {cores}, load before the start {os.getloadavg()[0]:.1f}")
+    if given.attack is not None:
+        measure_attack(given)
+        return
     heads = ("moves/s", "p50 ms", "p95 ms", "p99 ms", "most ms", "CPU ms/move", "conflicts")
     row(("database", "tables", *heads, f"p99 < {TARGET:.0f}"))
     row(("---",) * 10)
