@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from pgserver.postgres_server import get_server
 
-from server.helpers import Guest, Server, serving
+from server.helpers import Guest, Server, postgres, serving
 
 
 @pytest.fixture(scope="session")
@@ -29,10 +28,10 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def url() -> Iterator[str]:
     """A real PostgreSQL."""
-    with get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop") as database:
-        yield database.get_uri()
+    with postgres() as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

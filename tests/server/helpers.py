@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from pgserver.postgres_server import PostgresServer, get_server
 from websockets.sync.client import ClientConnection, connect
 
 START = 60.0  # seconds until a server must be up
@@ -77,6 +79,21 @@ def serving(
     finally:
         if server.process.poll() is None:
             assert server.stop() == 0
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL, in a folder that no other run of the tests closes to it (it may have a user of its own)."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, _started(Path(folder)) as database:
+        yield database.get_uri()
+
+
+def _started(folder: Path) -> PostgresServer:
+    """The wheel waits ten seconds for its start; a busy machine may need another try."""
+    for number in range(2):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return get_server(folder / str(number))
+    return get_server(folder / "last")
 
 
 def wait_for(true: Callable[[], Any], seconds: float = SOON) -> Any:

@@ -12,13 +12,12 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
-from pgserver.postgres_server import get_server
 from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 from websockets.exceptions import ConnectionClosed
 
 from server.fuzz import Fuzzer
-from server.helpers import Guest, Server, hear, serving
+from server.helpers import Guest, Server, hear, postgres, serving
 
 Guests = Callable[..., Guest]
 JUNK: tuple[Any, ...] = (
@@ -161,13 +160,10 @@ def test_a_connection_that_talks_nonsense(victim: tuple[Guest, str]) -> None:
     assert after["view"] == before["view"]
 
 
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module", name="postgres")
+def on_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("postgres")
-    with (
-        get_server(folder / "pg", cleanup_mode="stop") as database,
-        serving(database.get_uri(), "--no-limits", log=folder / "log") as server,
-    ):
+    with postgres() as url, serving(url, "--no-limits", log=folder / "log") as server:
         yield server
     assert '"level":"error"' not in (folder / "log").read_text()
 
