@@ -232,6 +232,16 @@ class Game:
 
     # ---- what a game overrides
 
+    def bring_forward(self, position: dict[str, Any], version: int) -> dict[str, Any]:
+        """A position of an earlier version as one of this version, which `load` still checks.
+
+        As it is written, nothing but the version has changed. A game whose shapes, steps or options have changed says
+        here what becomes of the old ones, or raises BadPosition with the reason why nothing can.
+        """
+        if version > self.version:
+            raise BadPosition(f"position: made under version {version} of {self.id}, which is newer than this one")
+        return {**position, "version": self.version}
+
     def blank(self, seats: int, options: dict[str, Any]) -> State:
         """An empty state of the game's own class."""
         raise NotImplementedError

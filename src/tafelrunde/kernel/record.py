@@ -45,5 +45,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
 
 def digest(state: State) -> str:
     """A short name for a position: equal positions have equal digests, on any machine."""
-    text = json.dumps(state.dump(), sort_keys=True, separators=(",", ":"))
+    return digest_of(state.dump())
+
+
+def digest_of(position: dict[str, Any]) -> str:
+    """The same of a position as it is written."""
+    text = json.dumps(position, sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

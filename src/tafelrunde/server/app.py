@@ -27,6 +27,7 @@ from tafelrunde.server.faults import understood
 from tafelrunde.server.guard import Guard
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.identity import Identity
+from tafelrunde.server.keeping import Keeper
 from tafelrunde.server.limits import SMALL_BODY, Limits
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.pages import Pages
@@ -71,9 +72,12 @@ class Running:
         self.workers = Workers(counts, settings.bot_seconds, settings.trial_seconds)
         self.hall = Hall(store, self.bus, self.presence, self.workers, self.changed)
         self.turns = Turns(self.hall, settings.limits if settings.even is None else settings.even)
+        self.keeper = Keeper(self.hall, self.workers)
         self.notices = Notices(self.presence, limits, settings.address)
         self._tasks: set[asyncio.Task[None]] = set()
         self._go(self.turns.sweep())
+        self._go(self.keeper.run())
+        self._go(self.keeper.fill_in())
         self._news: dict[str, str] = {}  # for the other processes: what, and about which table -> the last words
         self._telling = asyncio.Event()
         if store.postgres:
@@ -92,6 +96,7 @@ class Running:
         """Something has happened in this process."""
         self.bus.tell(after.id)
         self.turns.consider(after)
+        self.keeper.consider(after)
         self.notices.consider(before, after)
 
     def heard(self, news: str) -> None:
@@ -193,6 +198,7 @@ class Running:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.turns.close()
+        await self.keeper.close()
         await self.workers.close()
         with contextlib.suppress(Exception):
             await self.store.notify(f"@bye {self.presence.process}")

@@ -62,6 +62,7 @@ tables = Table(
     Column("failures", Integer, nullable=False, server_default="0"),  # turns in a row that cost a worker
     Column("base", Integer, nullable=False, server_default="0"),  # `position` is how it stood after this entry
     Column("seatings", Integer, nullable=False, server_default="0"),  # how many there are
+    Column("agreed", sa.JSON),  # person -> the version of the rules under which they would go on
     Index("tables_listed", "public", "status", "changed"),
     Index("tables_pending", "pending"),
     Index("tables_aside", "aside"),
@@ -102,11 +103,11 @@ actions = Table(
 )
 
 epochs = Table(
-    "epochs",  # how a table began under each version of the rules that it was played by
+    "epochs",  # how a table began under each earlier version of the rules that it was played by, after which entry
     metadata,
     Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("version", Integer, nullable=False),
+    Column("version", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),
     Column("options", sa.JSON, nullable=False),
     Column("seed", sa.BigInteger, nullable=False),
     Column("key", String(64)),
@@ -225,19 +226,20 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Apply the migrations that the database lacks; of several processes that start together, one does it."""
     if engine.dialect.name != "postgresql":
         async with engine.execution_options(writing=True).begin() as connection:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(migrate)
         return
     patient = create_async_engine(engine.url, poolclass=sa.NullPool, hide_parameters=True)  # it may take long
     async with patient.begin() as connection:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(migrate)
 
 
-def _upgrade(connection: sa.Connection) -> None:
+def migrate(connection: sa.Connection, revision: str = "head") -> None:
+    """Bring a database to a revision of its tables."""
     config = alembic.config.Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     try:
-        alembic.command.upgrade(config, "head")
+        alembic.command.upgrade(config, revision)
     except alembic.util.exc.CommandError as error:
         raise TafelrundeError(f"the database was made by a newer Tafelrunde: install that one ({error})") from None

@@ -92,8 +92,18 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     "finished": (409, "Das Spiel ist zu Ende. Fordert Revanche.", "The game is over. Ask for a rematch."),
     "frozen": (
         409,
-        "Dieser Tisch wurde mit einer anderen Fassung der Regeln begonnen, die es hier nicht mehr gibt.",
-        "This table was begun under a version of the rules that is no longer here.",
+        "Dieser Tisch wurde nach einer anderen Fassung der Regeln gespielt, die es hier nicht mehr gibt.",
+        "This table was played by a version of the rules that is no longer here.",
+    ),
+    "no_upgrade": (
+        409,
+        "Dieser Tisch kann nicht zu anderen Regeln wechseln.",
+        "This table cannot change to other rules.",
+    ),
+    "cannot_go_on": (
+        422,
+        "Nach den heutigen Regeln kann dieser Tisch nicht weitergehen: {why}",
+        "This table cannot go on under the rules of today: {why}",
     ),
     "aside": (
         409,

@@ -26,7 +26,7 @@ from tafelrunde.server.opening import opened
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.room import BROUGHT, Change, Entry, Header, Room, Sitting, check_bot
 from tafelrunde.server.store import Person, Seated, Store, Taken, now
-from tafelrunde.server.thinking import choose, explain, trial, tried
+from tafelrunde.server.thinking import brought, choose, explain, trial, tried
 from tafelrunde.server.waiting import Errand, Lane
 from tafelrunde.server.wire import Advice, ChatLine, Hint, NewTable, Origin, SeatWish, TableLine, TableView, Undo
 from tafelrunde.server.workers import Failed, Workers
@@ -100,7 +100,7 @@ class Hall:
         if header is None:
             raise Refused("no_table")
         room = self._rooms.get(id)
-        if room is None or room.header.aside != header.aside:
+        if room is None or (room.header.aside, room.header.version) != (header.aside, header.version):
             return await self._replayed(header)
         if room.number == header.number:
             return room if room.header == header else room.under(header)
@@ -111,20 +111,29 @@ class Hall:
     async def _replayed(self, header: Header) -> Room:
         self.replays += 1
         entries = await self.store.entries(header.id, 0, header.number)
-        if header.foreign and header.aside is None:
+        if header.aside is not None or not header.ruled:
+            return await self._relic(header, entries)
+        if header.foreign:
             why = await self._outlasted(header, entries)
             if why is not None:
-                header = replace(header, status="aside", aside=why)
-        if header.aside is not None:
-            return Room.rebuild(header, entries)
+                return await self._relic(replace(header, status="aside", aside=why), entries)
+        told = await self.store.told(header.id, header.base) if header.base else []
         try:
-            return (await self._after(Room.begin(header), entries)).under(header)
+            return (await self._after(Room.begin(header, entries, told), entries[header.base :])).under(header)
         except TafelrundeError:
-            return Room.rebuild(header, entries)
+            return await self._relic(header, entries)
         except Exception:
             log.exception("the rules broke over a table")
             await self.set_aside(header.id, "broken")
-            return Room.rebuild(replace(header, status="aside", aside="broken"), entries)
+            return await self._relic(replace(header, status="aside", aside="broken"), entries)
+
+    async def _relic(self, header: Header, entries: Sequence[Entry]) -> Room:
+        """A table that can only be looked at, from what was kept of it."""
+        told, kept = await self.store.told(header.id, header.number), await self.store.kept(header.id)
+        if kept is not None and kept.number < header.number and header.aside is None:
+            with contextlib.suppress(TafelrundeError, Failed):  # perhaps today's rules know what the last entries did
+                kept = await self.workers.run(self.bringing(header), brought, header, entries, kept)
+        return Room.relic(header, entries, told, kept)
 
     async def _after(self, room: Room, entries: Sequence[Entry]) -> Room:
         """A room that nobody else has after more entries: a few at a time, so that nobody waits for a long replay."""
@@ -136,9 +145,10 @@ class Hall:
 
     async def _at(self, room: Room, number: int) -> Room:
         """As it stood after so many entries."""
-        if room.table is None or not 0 <= number < room.number:
+        base = room.header.base
+        if room.table is None or not base <= number < room.number:
             return room.at(number)
-        return await self._after(Room.begin(room.header), room.entries[:number])
+        return await self._after(Room.begin(room.header, room.entries, room.told), room.entries[base:number])
 
     def _keep(self, room: Room) -> Room:
         known = self._rooms.get(room.id)
@@ -188,7 +198,7 @@ class Hall:
             headers = await self.store.mine(me.id) if me is not None else []
         else:
             headers = await self.store.public()
-        return [_thawed(header).line(me.id if me else None, self.presence.people) for header in headers]
+        return [header.shown().line(me.id if me else None, self.presence.people) for header in headers]
 
     async def replay(self, id: str, me: Person | None, at: int) -> TableView:
         """How it stood: what I could see then, and everything as soon as the game is over."""
@@ -199,10 +209,10 @@ class Hall:
             raise refused(error) from None
         shown = self.show(then, me)
         shown.actions, shown.refusals, shown.undo, shown.forced = [], [], Undo(False), False
-        if room.status == "finished" and then.table is not None:
+        if room.status == "finished":
             shown.open = True
-            shown.view = present.open_view(then.table.state, shown.seat)
-            shown.log = present.log(then.table.game, then.told, 0, None, then.header.names, open=True)
+            shown.view = then.open_view(shown.seat)
+            shown.log = present.log(then.game, then.told, 0, None, then.header.names, open=True)
         return shown
 
     async def record(self, id: str) -> Record:
@@ -210,9 +220,11 @@ class Hall:
         return (await self._finished(id)).record()
 
     async def _finished(self, id: str) -> Room:
-        room = _playable(await self.room(id))
+        room = await self.room(id)
+        if room.status == "aside":
+            raise Refused("aside")
         if room.status != "finished":
-            raise Refused("running")
+            raise Refused("frozen" if room.frozen else "running")
         return room
 
     # ---- tables whose rules come to no end
@@ -221,6 +233,10 @@ class Hall:
         """Work for a table: whoever opened it answers for it, if nobody else asks."""
         lane: Lane = "dear" if dear else "foreign" if header.foreign else "quick"
         return Errand(lane, person or header.host, header.id, header.people)
+
+    def bringing(self, header: Header, person: str | None = None) -> Errand:
+        """Work with rules that a table was not begun with, or that nobody waits for: nothing else waits behind it."""
+        return Errand("foreign", person or header.host, header.id, people=person is not None)
 
     async def _outlasted(self, header: Header, entries: Sequence[Entry]) -> str | None:
         """Replay a table in a worker, where nobody minds if it does not end; why it was set aside, if it was."""
@@ -416,6 +432,33 @@ class Hall:
         self.changed(room, after)
         return after
 
+    async def upgrade(self, id: str, me: Person, agree: bool) -> TableView:
+        """Somebody would go on under the rules of today, or no longer; it does as soon as everybody at it agrees."""
+        async with _lock(self._acting, id):
+            room = await self.room(id)
+            if room.kept is None or room.upgrade(me.id) is None:
+                raise Refused("no_upgrade")
+            if me.id not in room.header.voters:
+                raise Refused("not_seated" if any(room.header.voters.values()) else "not_yours")
+            kept = room.kept
+            try:
+                if agree:  # tried for the first to agree already: nobody shall wait for the others in vain
+                    kept = await self.workers.run(
+                        self.bringing(room.header, me.id), brought, room.header, room.entries, kept
+                    )
+                await self.store.agree(room, me.id, agree, kept)
+            except TafelrundeError as error:
+                raise Refused("cannot_go_on", error) from None
+            except Failed as failed:
+                raise Refused("cannot_go_on", f"it was tried and came to nothing ({failed.why})") from None
+            except Taken:
+                self.forget(id)
+                raise self._conflict(await self.room(id), me) from None
+            self.forget(id)
+            after = await self.room(id)
+            self.changed(room, after)
+            return self.show(after, me)
+
     # ---- new tables
 
     async def open(self, me: Person, wish: NewTable) -> TableView:
@@ -487,11 +530,19 @@ class Hall:
         async with _lock(self._acting, id):
             room = await self._finished(id)
             if room.header.rematch is None:
-                again = room.record()
-                again = msgspec.structs.replace(
-                    again, seed=secrets.randbits(63), actions=[], position=None, digest=None
+                game, options = tafelrunde.game(room.header.game), room.header.options
+                again = Record(
+                    game=game.id,
+                    version=game.version,  # also where the old one was played by earlier rules
+                    seats=len(room.header.sittings),
+                    seed=secrets.randbits(63),
+                    options=options,
+                    actions=[],
                 )
-                new = await self._begun(again, None, room.header.sittings, room.header.public, me, "fresh")
+                try:
+                    new = await self._begun(again, None, room.header.sittings, room.header.public, me, "fresh")
+                except TafelrundeError as error:
+                    raise refused(error) from None
                 with contextlib.suppress(Taken):  # if another process was quicker, its table is the one
                     await self._add(new, room)
                 self.forget(id)
@@ -506,7 +557,8 @@ class Hall:
         room = await self._finished(id)
         try:
             then = await self._at(room, at)
-            assert then.table is not None
+            if then.table is None:
+                raise Refused("frozen")
             seat = room.header.seat_of(me.id)
             actors = then.table.state.actors()
             mine = seat if seat is not None else actors[0] if actors else 0
@@ -565,12 +617,6 @@ def _lock(locks: Locks, id: str) -> asyncio.Lock:
 
 def _changes_by(me: Person, room: Room) -> int:
     return sum(change.by.person == me.id for change in room.header.changes)
-
-
-def _thawed(header: Header) -> Header:
-    """A header for a list: frozen, where its rules are no longer here."""
-    here = header.game in tafelrunde.games() and tafelrunde.game(header.game).version == header.version
-    return header if here or header.status in ("finished", "aside") else replace(header, status="frozen")
 
 
 def _sittings(wishes: list[SeatWish], me: Person) -> tuple[Sitting, ...]:

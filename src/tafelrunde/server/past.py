@@ -1,7 +1,8 @@
-"""What outlives the rules: events kept with their entries, so that a log can be read when the rules are gone."""
+"""What outlives the rules: events kept with their entries, and positions with what everybody saw of them."""
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.event import Data, Event
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.state import State
 
 EARLIER = {"de": "nach früheren Regeln", "en": "by earlier rules"}
 
@@ -64,6 +66,47 @@ class Past(msgspec.Struct, array_like=True, frozen=True, omit_defaults=True):
         by = f"{names[who]}: " if isinstance(who, int) and 0 <= who < len(names) else ""
         shown = ", ".join(f"{key}: {_plain(value)}" for key, value in fields.items())
         return f"{by}{self.kind}{f' ({shown})' if shown else ''}, {EARLIER[lang]}"
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Where a table stood after so many entries: the position, and what each seat and (the last) a spectator saw of it.
+
+    >>> import tafelrunde
+    >>> state = tafelrunde.game("avalon").new(seed=7)
+    >>> kept = Kept.read(Kept.of(state, 5).data())
+    >>> kept.number, kept.view(1) == state.view(1), kept.view(None) == state.view(None)
+    (5, True, True)
+    """
+
+    number: int
+    version: int
+    position: dict[str, Any]
+    views: list[dict[str, Any]]
+
+    @staticmethod
+    def of(state: State, number: int) -> Kept:
+        views = [state.view(seat) for seat in (*range(state.seats), None)]
+        return Kept(number, state.game.version, state.dump(), views)
+
+    @staticmethod
+    def read(data: bytes) -> Kept:
+        return msgspec.json.decode(zlib.decompress(data), type=Kept)
+
+    def data(self) -> bytes:
+        return zlib.compress(msgspec.json.encode(self))
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that owed a decision."""
+        return list(self.views[-1]["actors"])
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self.views[-1 if seat is None else seat]
+
+    def open_view(self, seat: int | None) -> dict[str, Any]:
+        """The same after the end: every seat's part as that seat itself saw it."""
+        players = [view["players"][other] for other, view in enumerate(self.views[:-1])]
+        return {**self.view(seat), "players": players}
 
 
 ENCODER = msgspec.msgpack.Encoder()

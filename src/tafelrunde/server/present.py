@@ -27,6 +27,7 @@ from tafelrunde.server.wire import (
     Text,
 )
 
+OVER = Text("Das Spiel ist zu Ende.", "The game is over.")
 REMEMBERED = 50_000  # actions whose names and texts are not worked out again
 
 
@@ -162,7 +163,7 @@ def prompt(state: State, seat: int | None, names: Sequence[str]) -> Text:
     """What is being asked, or who is being waited for, or that it is over."""
     actors = state.actors()
     if not actors:
-        return Text("Das Spiel ist zu Ende.", "The game is over.")
+        return OVER
     if seat is not None and seat in actors:
         return Text(*(state.game.question(state, seat, language, names) for language in LANGUAGES))
     waiting = [names[actor] for actor in actors]

@@ -9,13 +9,14 @@ from typing import Any, Literal, NamedTuple
 
 import tafelrunde
 from tafelrunde.bots import BOTS
-from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError
+from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError, UnknownGame
 from tafelrunde.kernel.event import Event
-from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.record import Record, digest_of
 from tafelrunde.kernel.state import State
 from tafelrunde.server import past, present
 from tafelrunde.server.faults import FAULTS
-from tafelrunde.server.past import Past
+from tafelrunde.server.past import Kept, Past
 from tafelrunde.server.wire import (
     ActionInfo,
     Origin,
@@ -27,12 +28,18 @@ from tafelrunde.server.wire import (
     TableView,
     Text,
     Undo,
+    Upgrade,
 )
 
 Status = Literal["waiting", "running", "finished", "frozen", "aside"]
 BROUGHT = ("position", "record", "continued")  # origins of tables that begin with something brought along
 UNDO_AFTER_END = "TR-1.1"
 ANSWERING = "TR-1.5"  # against an undo: somebody else acted last
+NO_BOARD = Text("Vom Brett ist nichts erhalten, nur der Verlauf.", "Nothing is left of the board, only the log.")
+OTHER_BOARD = Text(
+    "Das Brett zeigt den Stand nach Eintrag {n}; alles Übrige steht nur noch im Verlauf.",
+    "The board is as it stood after entry {n}; the rest is only in the log.",
+)
 
 
 @dataclass(frozen=True)
@@ -93,6 +100,8 @@ class Header:
     failures: int = 0  # turns that cost a worker
     seatings: int = 0  # how many changes there are; lists of tables need no more
     changes: tuple[Change, ...] = ()
+    base: int = 0  # `position` is how it stood after this entry; what came before was played by earlier rules
+    agreed: dict[str, int] = field(default_factory=dict)  # person -> the version under which they would go on
 
     @property
     def foreign(self) -> bool:
@@ -103,6 +112,22 @@ class Header:
     def people(self) -> bool:
         """Does anybody sit here, or bots only?"""
         return any(sitting.person is not None for sitting in self.sittings)
+
+    @property
+    def ruled(self) -> bool:
+        """Are the rules that it is played by here?"""
+        game = rules(self.game)
+        return game is not None and game.version == self.version
+
+    @property
+    def voters(self) -> dict[str, str]:
+        """Who has to agree if it shall go on under other rules, and their names: the people at it, else its host."""
+        people = {sitting.person: sitting.name for sitting in self.sittings if sitting.person is not None}
+        return people or {self.host: ""}
+
+    def shown(self) -> Header:
+        """For people: frozen, where its rules are gone and it is not over."""
+        return self if self.ruled or self.status in ("finished", "aside") else replace(self, status="frozen")
 
     @property
     def names(self) -> list[str]:
@@ -186,7 +211,11 @@ class Seen:
 
 @dataclass(frozen=True)
 class Room:
-    """A table as it stands after so many entries. `table` is missing where the rules are (see `frozen`)."""
+    """A table as it stands after so many entries. `table` is missing where the rules are (see `frozen`).
+
+    Then `kept` is what was kept of it, if anything was, and `told` comes from the database, as it does for everything
+    before `header.base`.
+    """
 
     header: Header
     table: tafelrunde.Table | None
@@ -195,28 +224,43 @@ class Room:
     standing: tuple[int, ...] = ()  # the numbers of the actions that were not taken back
     undone: tuple[int, ...] = ()
     asked: dict[int, int] = field(default_factory=dict)  # seat -> the number since which it is asked the same
+    kept: Kept | None = None
+    waiting: bool = False  # were seats open when it was frozen?
     _seen: dict[int | None, Seen] = field(default_factory=dict, compare=False, repr=False)
 
     @staticmethod
-    def begin(header: Header) -> Room:
-        """The table before the first action."""
+    def begin(header: Header, entries: Sequence[Entry] = (), told: Sequence[Told] = ()) -> Room:
+        """The table before the first action, or where its rules took it over from earlier ones."""
         game = tafelrunde.game(header.game)
         if game.version != header.version:
             raise BadRecord(f"version {header.version} of {game.id} is not here, only version {game.version}")
         table = tafelrunde.Table(game, len(header.sittings), header.seed, header.options, header.position)
-        owed = {str(seat): header.created for seat in table.state.actors()}
-        return Room(replace(header, number=0, owed=owed), table, asked=dict.fromkeys(table.state.actors(), 0))
+        base, actors = header.base, table.state.actors()
+        early = tuple(entries[:base])
+        return Room(
+            replace(header, number=base, owed={str(seat): header.created for seat in actors}),
+            table,
+            early,
+            tuple(one for one in told if one.number <= base),
+            undone=_standing(early)[1],
+            asked=dict.fromkeys(actors, base),
+        )
 
     @staticmethod
-    def rebuild(header: Header, entries: Sequence[Entry]) -> Room:
+    def rebuild(header: Header, entries: Sequence[Entry], told: Sequence[Told] = (), kept: Kept | None = None) -> Room:
         """Replay; a table whose rules are no longer here is frozen, and one that was set aside is left alone."""
         if header.aside is not None:
-            return Room(header, None, tuple(entries))
+            return Room.relic(header, entries, told, kept)
         try:
-            return Room.begin(header).after(entries, fork=False).under(header)
+            return Room.begin(header, entries, told).after(entries[header.base :], fork=False).under(header)
         except TafelrundeError:
-            frozen = header if header.status == "finished" else replace(header, status="frozen")
-            return Room(frozen, None, tuple(entries))
+            return Room.relic(header, entries, told, kept)
+
+    @staticmethod
+    def relic(header: Header, entries: Sequence[Entry], told: Sequence[Told], kept: Kept | None) -> Room:
+        """A table that can only be looked at."""
+        standing, undone = _standing(entries)
+        return Room(header, None, tuple(entries), tuple(told), standing, undone, kept=kept).under(header)
 
     # ---- what happens
 
@@ -246,21 +290,28 @@ class Room:
 
     def under(self, header: Header) -> Room:
         """The same position with other people, or another status."""
+        waiting = header.status == "waiting"
         if self.table is None and header.status not in ("finished", "aside"):
             header = replace(header, status="frozen")
-        return replace(self, header=header, _seen={})
+        return replace(self, header=header, waiting=waiting, _seen={})
 
     def set_aside(self, why: str) -> Room:
         """The same table, never to be tried again."""
-        return Room(replace(self.header, status="aside", aside=why), None, self.entries)
+        return replace(self, header=replace(self.header, status="aside", aside=why), table=None, _seen={})
 
     def at(self, number: int) -> Room:
         """As it stood after so many entries."""
         if not 0 <= number <= self.number:
             raise BadOption(f"the table has entries 0 to {self.number}, not {number}")
-        if number == self.number or self.table is None:
+        if number == self.number:
             return self
-        return Room.begin(self.header).after(self.entries[:number], fork=False)
+        base = self.header.base
+        if self.table is not None and number >= base:
+            return Room.begin(self.header, self.entries, self.told).after(self.entries[base:number], fork=False)
+        kept = self.kept if self.table is None else Room.begin(self.header, self.entries).keep()
+        told = tuple(one for one in self.told if one.number <= number)
+        entries = self.entries[:number]
+        return replace(self, table=None, entries=entries, told=told, undone=_standing(entries)[1], kept=kept, _seen={})
 
     # ---- what is to be known
 
@@ -305,9 +356,33 @@ class Room:
             found[told.number] = past.keep(told.events, domains)
         return found
 
-    def record(self) -> Record:
+    def keep(self) -> Kept:
+        """What is kept of it, in case that its rules are gone one day."""
         assert self.table is not None
-        return self.table.record([sitting.bot or sitting.name for sitting in self.header.sittings])
+        return Kept.of(self.table.state, self.number)
+
+    def record(self) -> Record:
+        """The record, since its rules took it over; without the rules from what was kept."""
+        players = [sitting.bot or sitting.name for sitting in self.header.sittings]
+        if self.table is not None:
+            return self.table.record(players)
+        header, last = self.header, self.kept if self.kept and self.kept.number == self.number else None
+        standing = set(self.standing)
+        return Record(
+            game=header.game,
+            version=header.version,
+            seats=len(header.sittings),
+            seed=header.seed,
+            options=header.options,
+            actions=[
+                (entry.seat, entry.action)
+                for entry in self.entries[header.base :]
+                if entry.action is not None and entry.number in standing
+            ],
+            position=header.position,
+            players=players,
+            digest=None if last is None else digest_of(last.position),
+        )
 
     def seen(self, seat: int | None) -> Seen:
         """What a seat may know, worked out once."""
@@ -349,7 +424,7 @@ class Room:
         count, rule = self.table.staying(seat)
         last = next((entry for entry in reversed(self.entries) if entry.seat == seat), None)
         taken = last is not None and last.action is None
-        return Undo(count < len(self.standing), rule, self.standing[count - 1] if count else 0, taken)
+        return Undo(count < len(self.standing), rule, self.standing[count - 1] if count else self.header.base, taken)
 
     def view(self, me: str | None, since: int, online: set[str], spectators: int) -> TableView:
         """Everything that a person may know of the table."""
@@ -379,16 +454,73 @@ class Room:
             rematch=header.rematch,
             seatings=[change.seating for change in header.changes if change.number <= self.number],
         )
+        watching = None if self.status == "waiting" or self.waiting else seat
+        shown.log = present.log(self.game, self.told, since, watching, header.names)
         if self.table is None:
-            fault = "frozen" if header.aside is None else f"aside_{header.aside}"
-            shown.message = shown.prompt = Text(*FAULTS[fault][1:])
+            shown.message, shown.upgrade = self._message(), self.upgrade(me)
+            shown.prompt = present.OVER if self.status == "finished" else shown.message
+            shown.view = {} if self.kept is None else self.kept.view(watching)
             return shown
         seen = self.seen(seat)
         shown.view, shown.prompt, shown.actions, shown.refusals = seen.view, seen.prompt, seen.actions, seen.refusals
         shown.forced = seen.forced
-        watching = None if self.status == "waiting" else seat
-        shown.log = present.log(self.table.game, self.told, since, watching, header.names)
         return shown
+
+    def open_view(self, seat: int | None) -> dict[str, Any]:
+        """After the end: what every seat could see."""
+        if self.table is not None:
+            return present.open_view(self.table.state, seat)
+        return {} if self.kept is None else self.kept.open_view(seat)
+
+    @property
+    def game(self) -> Game | None:
+        """The rules of today, whichever version."""
+        return rules(self.header.game)
+
+    def _message(self) -> Text:
+        """Why there is nothing to do here, and what is left of it."""
+        aside = self.header.aside
+        why = Text(*FAULTS["frozen" if aside is None else f"aside_{aside}"][1:])
+        if self.kept is None:
+            return Text(f"{why.de} {NO_BOARD.de}", f"{why.en} {NO_BOARD.en}")
+        if self.kept.number != self.number:
+            left = Text(*(text.replace("{n}", str(self.kept.number)) for text in (OTHER_BOARD.de, OTHER_BOARD.en)))
+            return Text(f"{why.de} {left.de}", f"{why.en} {left.en}")
+        return why
+
+    def upgrade(self, me: str | None) -> Upgrade | None:
+        """How it can go on under the rules of today, if it can."""
+        header, game = self.header, self.game
+        if self.status != "frozen" or self.kept is None or game is None or game.version <= header.version:
+            return None
+        voters = header.voters
+        agreed = {person for person in voters if header.agreed.get(person) == game.version}
+        return Upgrade(
+            game.version,
+            [name for person, name in voters.items() if name and person in agreed],
+            [name for person, name in voters.items() if name and person not in agreed],
+            me in agreed if me in voters else None,
+        )
+
+
+def rules(game: str) -> Game | None:
+    """The rules of a game, if there are any."""
+    try:
+        return tafelrunde.game(game)
+    except UnknownGame:
+        return None
+
+
+def _standing(entries: Sequence[Entry]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers of the actions that stand, and of those that were taken back."""
+    standing: list[int] = []
+    undone: list[int] = []
+    for entry in entries:
+        if entry.action is not None:
+            standing.append(entry.number)
+        elif standing:
+            undone.append(standing.pop())
+    return tuple(standing), tuple(undone)
 
 
 def _question(state: State, seat: int) -> tuple[object, ...]:

@@ -23,6 +23,7 @@ from tafelrunde.server.webhook import is_public
 from tafelrunde.server.wire import (
     Act,
     Advice,
+    Agree,
     ChangeMe,
     ChatLine,
     GameDetail,
@@ -243,6 +244,14 @@ async def hand_over(request: AnyRequest, id: TableId, data: JSONBody[HandOver]) 
     return await hall_of(request).hand_over(id, await known(request), data.seat, data.bot)
 
 
+@post("/api/tables/{id:str}/upgrade", status_code=200)
+async def upgrade(request: AnyRequest, id: TableId, data: JSONBody[Agree]) -> TableView:
+    """Go on under the rules of today, where those of the table are gone: when everybody at it agrees."""
+    person = await known(request)
+    limit(request, "upgrade", person.id)
+    return await hall_of(request).upgrade(id, person, data.agree)
+
+
 @post("/api/tables/{id:str}/rematch", status_code=200)
 async def rematch(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> TableView:
     """Once more, with the same people."""
@@ -334,6 +343,7 @@ ROUTES = [
     sit,
     leave,
     hand_over,
+    upgrade,
     rematch,
     go_on,
     replay,

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -18,8 +18,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tafelrunde.server import database as db
+from tafelrunde.server import past
 from tafelrunde.server.bus import CHANNEL
-from tafelrunde.server.room import Change, Entry, Header, Room, Sitting
+from tafelrunde.server.past import Kept
+from tafelrunde.server.room import Change, Entry, Header, Room, Sitting, Told
 from tafelrunde.server.together import Together
 from tafelrunde.server.wire import ChatLine
 
@@ -34,6 +36,16 @@ class Taken(Exception):
 
 class Seated(Taken):
     """The person has a seat at the table already; nothing was changed."""
+
+
+class Keeping(NamedTuple):
+    """What is kept of a table in case that its rules are gone one day."""
+
+    id: str
+    number: int
+    version: int
+    data: bytes
+    events: dict[int, bytes]  # what entries brought about that were kept without it
 
 
 class Person(msgspec.Struct):
@@ -214,6 +226,53 @@ class Store:
         query = query.where(table.table_id == id, table.number > after, table.number <= upto).order_by(table.number)
         return [Entry(*row) for row in await self._rows(query)]
 
+    async def told(self, id: str, upto: int) -> list[Told]:
+        """What the actions up to a number brought about, as it was kept beside them."""
+        table = db.actions.c
+        query = sa.select(table.number, table.seat, table.events).where(table.table_id == id, table.number <= upto)
+        rows = await self._rows(query.where(table.action.is_not(None)).order_by(table.number))
+        return [Told(row.number, row.seat, past.read(row.events)) for row in rows if row.events is not None]
+
+    async def untold(self, id: str) -> list[int]:
+        """The actions of a table that were kept without what they brought about: an older server did not."""
+        table = db.actions.c
+        query = sa.select(table.number).where(table.table_id == id)
+        return [row.number for row in await self._rows(query.where(table.action.is_not(None), table.events.is_(None)))]
+
+    async def kept(self, id: str) -> Kept | None:
+        """Where a table stood, as it was last kept."""
+        rows = await self._rows(sa.select(db.snapshots.c.data).where(db.snapshots.c.table_id == id))
+        return Kept.read(rows[0].data) if rows else None
+
+    async def unkept(self, versions: dict[str, int], after: str, count: int) -> list[Header]:
+        """Some of the tables, in the order of their ids, whose rules are here and of which the newest is not kept."""
+        table, kept = db.tables.c, db.snapshots.c
+        ids = (
+            sa.select(table.id)
+            .outerjoin(db.snapshots, (kept.table_id == table.id) & (kept.version == table.version))
+            .where(table.id > after, sa.func.coalesce(kept.number, -1) < table.number, table.aside.is_(None))
+            .where(sa.or_(*((table.game == game) & (table.version == number) for game, number in versions.items())))
+            .order_by(table.id)
+            .limit(count)
+        )
+        headers = await self._headers(table.id.in_([row.id for row in await self._rows(ids)]))
+        return sorted(headers, key=lambda header: header.id)
+
+    async def keep(self, keeping: Sequence[Keeping]) -> None:
+        """Keep where tables stand, and what was missing in their logs; what is newer stays."""
+        async with self._write() as connection:
+            for one in keeping:
+                await self._keep(connection, one)
+
+    async def _keep(self, connection: AsyncConnection, one: Keeping) -> None:
+        values = {"number": one.number, "version": one.version, "data": one.data}
+        older = (db.snapshots.c.number <= one.number) & (db.snapshots.c.version <= one.version)
+        snapshot = self._insert(db.snapshots).values(table_id=one.id, **values)
+        await connection.execute(snapshot.on_conflict_do_update(index_elements=["table_id"], set_=values, where=older))
+        told = [{"of": one.id, "at_number": number, "told": events} for number, events in one.events.items()]
+        if told:
+            await connection.execute(FILL_IN, told)
+
     async def mine(self, person: str) -> list[Header]:
         seated = sa.select(db.seats.c.table_id).where(db.seats.c.person == person)
         return await self._headers(db.tables.c.id.in_(seated) | (db.tables.c.host == person))
@@ -321,6 +380,46 @@ class Store:
                 }
             await connection.execute(db.tables.update().where(db.tables.c.id == room.id).values(values))
 
+    async def agree(self, room: Room, person: str, agree: bool, kept: Kept) -> bool:
+        """Somebody would go on from there under the rules of today, or no longer; True, if it does, since all agree.
+
+        Taken, if something has changed meanwhile, or another process has done it.
+        """
+        header, table = room.header, db.tables.c
+        row_of = table.id == room.id
+        async with self._write(room.id) as connection:
+            query = sa.select(table.number, table.version, table.status, table.agreed).where(row_of)
+            number, version, status, agreed = (await connection.execute(query.with_for_update())).one()
+            people = sa.select(db.seats.c.person).where(db.seats.c.table_id == room.id, db.seats.c.person.is_not(None))
+            voters = {row.person for row in (await connection.execute(people)).all()} or {header.host}
+            if (number, version) != (room.number, header.version) or voters != set(header.voters):
+                raise Taken
+            agreed = {one: when for one, when in (agreed or {}).items() if one in voters and one != person}
+            if agree:
+                agreed[person] = kept.version
+            if any(agreed.get(voter) != kept.version for voter in voters):
+                await connection.execute(db.tables.update().where(row_of).values(agreed=agreed))
+                return False
+            columns = [table.id, table.version, table.base, table.options, table.seed, table.key, table.position]
+            names = ["table_id", "version", "number", "options", "seed", "key", "position"]
+            await connection.execute(db.epochs.insert().from_select(names, sa.select(*columns).where(row_of)))
+            if status == "running" and not kept.actors:
+                status = "finished"
+            values = {
+                "version": kept.version,
+                "options": kept.position["options"],
+                "position": kept.position,
+                "base": number,
+                "owed": {str(seat): now() for seat in kept.actors},
+                "pending": status == "running" and any(header.sittings[seat].bot for seat in kept.actors),
+                "status": status,
+                "changed": now(),
+                "agreed": sa.null(),
+            }
+            await connection.execute(db.tables.update().where(row_of).values(values))
+            await self._keep(connection, Keeping(room.id, number, kept.version, kept.data(), {}))
+            return True
+
     # ---- tables that are set aside
 
     async def aside(self) -> dict[str, str]:
@@ -407,6 +506,15 @@ class Store:
 
 PERSON = sa.select(db.people.c.id, db.people.c.name, db.people.c.passphrase, db.people.c.webhook, db.people.c.sessions)
 KEEP_ENTRY = db.actions.insert()
+FILL_IN = (
+    db.actions.update()
+    .where(
+        db.actions.c.table_id == sa.bindparam("of"),
+        db.actions.c.number == sa.bindparam("at_number"),
+        db.actions.c.events.is_(None),
+    )
+    .values(events=sa.bindparam("told"))
+)
 KEEP_STANDING = db.tables.update().where(
     db.tables.c.id == sa.bindparam("of"),
     db.tables.c.number == sa.bindparam("before"),
@@ -482,4 +590,6 @@ def _header(rows: Sequence[Any]) -> Header:
         origin=row.origin,
         aside=row.aside,
         failures=row.failures,
+        base=row.base,
+        agreed=row.agreed or {},
     )

@@ -16,6 +16,7 @@ from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rng import split
 from tafelrunde.kernel.state import State
 from tafelrunde.server import present
+from tafelrunde.server.past import Kept
 from tafelrunde.server.room import Entry, Header, Room
 
 PLAYS, LENGTH = 4, 150  # random games on trial, and the most actions of each
@@ -76,7 +77,7 @@ def tried(header: Header, entries: Sequence[Entry]) -> None:
     room = _kept.pop(header.id, None)
     try:
         if room is None or room.entries != tuple(entries[: room.number]):
-            room = Room.begin(replace(header, status="running"))
+            room = Room.begin(replace(header, status="running"), entries)
         begin = time.process_time()
         news = entries[room.number :]
         room = room.after(news, fork=False)
@@ -99,12 +100,28 @@ def _see(room: Room) -> None:
         room.undo(seat)
 
 
+def brought(header: Header, entries: Sequence[Entry], kept: Kept) -> Kept:
+    """Where a table stands under the rules of today: what was kept of it, and the entries after that.
+
+    A TafelrundeError, if they cannot go on from there.
+    """
+    game = tafelrunde.game(header.game)
+    position = game.bring_forward(kept.position, kept.version)
+    begun = replace(header, version=game.version, position=position, base=kept.number)
+    room = Room.begin(begun, entries).after(entries[kept.number :], fork=False)
+    assert room.table is not None
+    _try(room.table.state)
+    return room.keep()
+
+
 def trial(record: Record, upto: int | None) -> None:
     """Can a record or position be played? A TafelrundeError, if the rules say no; if they never end, no answer."""
-    table = tafelrunde.Table.replay(record, upto)
-    state = table.state
+    _try(tafelrunde.Table.replay(record, upto).state)
+
+
+def _try(state: State) -> None:
     look(state)
-    table.game.load(state.dump())
+    state.game.load(state.dump())
     end = time.process_time() + TRIED
     for number in range(PLAYS):
         _play(state.copy(), number, end)

@@ -173,6 +173,19 @@ class ChatLine(msgspec.Struct):
     at: str
 
 
+class Upgrade(msgspec.Struct):
+    """A table whose rules are gone can go on under version `version` as soon as everybody at it agrees.
+
+    `agreed` and `missing` are names; where only bots sit, both are empty and whoever opened it decides. `mine`: have I
+    agreed? None: I am not asked.
+    """
+
+    version: int
+    agreed: list[str]
+    missing: list[str]
+    mine: bool | None = None
+
+
 class TableView(msgspec.Struct):
     """Everything one person may know of a table, complete: whoever has the newest needs no older one.
 
@@ -204,6 +217,7 @@ class TableView(msgspec.Struct):
     message: Text | None = None  # why a table is frozen or set aside
     rematch: str | None = None  # the table where it goes on
     seatings: list[Seating] = []
+    upgrade: Upgrade | None = None  # how it can go on, where its rules are gone
     open: bool = False  # in a replay after the end: everything is shown, whoever may have seen it
 
 
@@ -328,6 +342,12 @@ class GoOn(msgspec.Struct, forbid_unknown_fields=True):
     """A new table that goes on from where this one stood at `at`."""
 
     at: int
+
+
+class Agree(msgspec.Struct, forbid_unknown_fields=True):
+    """Shall a frozen table go on under the rules of today? One may change one's mind until everybody agrees."""
+
+    agree: bool
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):

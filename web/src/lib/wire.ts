@@ -169,6 +169,19 @@ export interface ChatLine {
 }
 
 /**
+ * A table whose rules are gone can go on under version `version` as soon as everybody at it agrees.
+ *
+ * `agreed` and `missing` are names; where only bots sit, both are empty and whoever opened it decides. `mine`: have I
+ * agreed? None: I am not asked.
+ */
+export interface Upgrade {
+  version: number
+  agreed: string[]
+  missing: string[]
+  mine: boolean | null
+}
+
+/**
  * Everything one person may know of a table, complete: whoever has the newest needs no older one.
  *
  * `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
@@ -199,6 +212,7 @@ export interface TableView {
   message: Text | null
   rematch: string | null
   seatings: Seating[]
+  upgrade: Upgrade | null
   open: boolean
 }
 
@@ -330,6 +344,13 @@ export interface HandOver {
  */
 export interface GoOn {
   at: number
+}
+
+/**
+ * Shall a frozen table go on under the rules of today? One may change one's mind until everybody agrees.
+ */
+export interface Agree {
+  agree: boolean
 }
 
 /**

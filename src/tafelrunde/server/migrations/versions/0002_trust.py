@@ -21,6 +21,7 @@ def upgrade() -> None:
         sa.Column("failures", sa.Integer, nullable=False, server_default="0"),
         sa.Column("base", sa.Integer, nullable=False, server_default="0"),
         sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("agreed", sa.JSON),
     ):
         op.add_column("tables", column)
     op.create_index("tables_aside", "tables", ["aside"])
@@ -51,8 +52,8 @@ def upgrade() -> None:
     op.create_table(
         "epochs",
         sa.Column("table_id", sa.String(22), sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("number", sa.Integer, primary_key=True),
-        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("version", sa.Integer, primary_key=True),
+        sa.Column("number", sa.Integer, nullable=False),
         sa.Column("options", sa.JSON, nullable=False),
         sa.Column("seed", sa.BigInteger, nullable=False),
         sa.Column("key", sa.String(64)),
