@@ -28,6 +28,7 @@ from tafelrunde.server.wire import (
 )
 
 OVER = Text("Das Spiel ist zu Ende.", "The game is over.")
+RESTING = Text("Das Spiel ruht.", "The game rests.")
 REMEMBERED = 50_000  # actions whose names and texts are not worked out again
 
 

@@ -458,7 +458,7 @@ class Room:
         shown.log = present.log(self.game, self.told, since, watching, header.names)
         if self.table is None:
             shown.message, shown.upgrade = self._message(), self.upgrade(me)
-            shown.prompt = present.OVER if self.status == "finished" else shown.message
+            shown.prompt = present.OVER if self.status == "finished" else present.RESTING
             shown.view = {} if self.kept is None else self.kept.view(watching)
             return shown
         seen = self.seen(seat)

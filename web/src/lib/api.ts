@@ -101,6 +101,7 @@ export const api = {
   leave: (id: string) => ask<TableView>('POST', `${table(id)}/leave`, {}),
   bot: (id: string, seat: number, bot: string) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot }),
   openSeat: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot: null }),
+  upgrade: (id: string, agree: boolean) => ask<TableView>('POST', `${table(id)}/upgrade`, { agree }),
   rematch: (id: string) => ask<TableView>('POST', `${table(id)}/rematch`, {}),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
   hint: (id: string) => ask<Advice>('POST', `${table(id)}/hint`, {}),

@@ -60,6 +60,22 @@ export const words = {
     frozen: t('angehalten', 'frozen'),
     aside: t('steht beiseite', 'set aside'),
   },
+  upgradeAll: t(
+    'Wenn alle am Tisch einverstanden sind, geht es von dieser Stellung aus nach den heutigen Regeln weiter (Fassung {n}).',
+    'If everybody at the table agrees, it goes on from this position under the rules of today (version {n}).',
+  ),
+  upgradeHost: t(
+    'Wer den Tisch eröffnet hat, kann ihn nach den heutigen Regeln weitergehen lassen (Fassung {n}).',
+    'Whoever opened the table can let it go on under the rules of today (version {n}).',
+  ),
+  upgradeAgree: t('Nach den neuen Regeln weiter', 'Go on under the new rules'),
+  upgradeNot: t('Doch nicht', 'Rather not'),
+  upgradeAgreed: t('Einverstanden: {names}.', 'Agreed: {names}.'),
+  upgradeMissing: t('Es fehlt noch: {names}.', 'Still missing: {names}.'),
+  noBoardAnyMore: t(
+    'Dieses Brett lässt sich nicht mehr zeichnen. Der Verlauf ist noch da.',
+    'This board can no longer be drawn. The log is still there.',
+  ),
   isOn: t('{names} ist dran', '{names} to move'),
   openSeat: t('frei', 'open'),
 

@@ -23,7 +23,7 @@ export class CatchUp {
 
   async run(now: TableView): Promise<void> {
     const seen = Number(localStorage.getItem(KEY + this.#id) ?? now.number)
-    if (calm() || seen >= now.number || now.status === 'waiting') return
+    if (calm() || seen >= now.number || now.status === 'waiting' || now.message) return
     for (let at = Math.max(seen, now.number - MOST); at < now.number; at++) {
       const view = await api.replay(this.#id, at).catch(() => null)
       if (!view || (at > seen && !this.view)) break
