@@ -20,9 +20,10 @@ from tafelrunde.server.workers import Workers
 
 IDLE = 3.0  # seconds without an action, after which a table is kept
 LATEST = 60.0  # and so long after the first that is not kept, if there is always another
+SETTLED = 3.0  # seconds after the start until older tables are looked at
 LOOK = 1.0  # seconds between two looks
 GROUP = 8  # tables that are written together
-PAUSE = 0.2  # seconds between two old tables, and
+PAUSES = 0.2, 2.0  # seconds between two old tables, at least and at most, and meanwhile
 SHARE = 3  # so many times what the last one took
 GOODBYE = 5.0  # seconds for all that are left when the server ends
 
@@ -96,6 +97,7 @@ class Keeper:
 
     async def fill_in(self) -> None:
         """Once: tables that an earlier server left behind, one by one and slowly; their rules are still here."""
+        await asyncio.sleep(SETTLED)
         store, last = self.hall.store, ""
         versions = {id: tafelrunde.game(id).version for id in tafelrunde.games()}
         while headers := await store.unkept(versions, last, GROUP):
@@ -109,4 +111,5 @@ class Keeper:
                 except Exception as error:  # the next one may be better
                     log.warning("a table could not be kept: %s", type(error).__name__)
                 last = header.id
-                await asyncio.sleep(PAUSE + SHARE * (time.monotonic() - begun))
+                least, most = PAUSES
+                await asyncio.sleep(min(most, max(least, SHARE * (time.monotonic() - begun))))

@@ -106,7 +106,7 @@ class Header:
     @property
     def foreign(self) -> bool:
         """Does it begin with something that was brought along? Then its rule work is tried in a worker first."""
-        return self.position is not None or self.origin in BROUGHT
+        return (self.position is not None and not self.base) or self.origin in BROUGHT
 
     @property
     def people(self) -> bool:

@@ -250,7 +250,8 @@ class Store:
         ids = (
             sa.select(table.id)
             .outerjoin(db.snapshots, (kept.table_id == table.id) & (kept.version == table.version))
-            .where(table.id > after, sa.func.coalesce(kept.number, -1) < table.number, table.aside.is_(None))
+            .where(table.id > after, sa.func.coalesce(kept.number, -1) < table.number)
+            .where(table.aside.is_(None), table.failures == 0)
             .where(sa.or_(*((table.game == game) & (table.version == number) for game, number in versions.items())))
             .order_by(table.id)
             .limit(count)

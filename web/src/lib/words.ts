@@ -71,7 +71,7 @@ export const words = {
   upgradeAgree: t('Nach den neuen Regeln weiter', 'Go on under the new rules'),
   upgradeNot: t('Doch nicht', 'Rather not'),
   upgradeAgreed: t('Einverstanden: {names}.', 'Agreed: {names}.'),
-  upgradeMissing: t('Es fehlt noch: {names}.', 'Still missing: {names}.'),
+  upgradeMissing: t('Noch offen: {names}.', 'Still missing: {names}.'),
   noBoardAnyMore: t(
     'Dieses Brett lässt sich nicht mehr zeichnen. Der Verlauf ist noch da.',
     'This board can no longer be drawn. The log is still there.',
