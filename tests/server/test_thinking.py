@@ -87,6 +87,25 @@ def test_the_loop_answers_while_bots_think_and_the_game_goes_on_when_they_are_ki
         wait_for(lambda: ann.table(id)["number"] > number + 1)
 
 
+def test_bots_of_others_do_not_keep_people_waiting(database: Path) -> None:
+    """A queue of thoughts of a second each, for nobody; before it somebody plays on and gets a hint."""
+    with serving(database, "--no-limits") as server:
+        bea, ann = Guest(server.address), Guest(server.address)
+        for _ in range(30):
+            bea.open("saga", *["search:hard"] * 4)
+        id = ann.open("avalon", "me", "greedy")["id"]
+        begin, answers = time.monotonic(), 0
+        while answers < 10 and (table := ann.table(id))["status"] == "running":
+            if table["actions"]:
+                if not answers:
+                    assert ann.post(f"/api/tables/{id}/hint")["hints"]
+                ann.act(table, table["actions"][0]["action"])
+                answers += 1
+            time.sleep(0.02)
+        assert time.monotonic() - begin < 60  # behind the others it would be minutes
+        assert "tafelrunde_dear_waiting" in ann.http.get("/metrics").text
+
+
 def test_workers_end_with_a_killed_server(database: Path) -> None:
     with serving(database) as server:
         children = wait_for(lambda: processes(server.process.pid))

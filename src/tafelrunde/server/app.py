@@ -55,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which bots think for long
     quick_workers: int = max(1, (os.cpu_count() or 2) // 4)  # and those for what takes a moment
     bot_seconds: float = 30.0  # the most a bot may think about one choice
-    trial_seconds: float = 10.0  # the same for a position that somebody brought along, and every action after it
+    trial_seconds: float = 15.0  # the same for a position that somebody brought along, and every action after it
     even: bool | None = None  # do bots answer people after an even time? None: where there are limits
 
 

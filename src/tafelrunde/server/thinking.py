@@ -20,9 +20,15 @@ from tafelrunde.server.past import Kept
 from tafelrunde.server.room import Entry, Header, Room
 
 PLAYS, LENGTH = 4, 150  # random games on trial, and the most actions of each
-TRIED = 1.5  # seconds of such games, at the most
+TRIED = 0.5  # seconds of such games, at the most
 LONGEST = 2.0  # seconds that the loop can be asked to spend on one action and what is to be seen after it
 KEPT = 50  # rooms that are kept, so that the next action needs no replay
+
+
+def warm() -> None:
+    """Have all games at hand, so that nobody's time is spent on it."""
+    for id in tafelrunde.games():
+        tafelrunde.game(id)
 
 
 def _state(record: Record) -> State:

@@ -9,8 +9,8 @@ import multiprocessing
 import multiprocessing.process
 import os
 import signal
+import sys
 import threading
-import traceback
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, NamedTuple, TypeVar
 
-import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.server import thinking
+from tafelrunde.server.logs import Discreet, fields
 from tafelrunde.server.waiting import LANES, Errand, Lane, Waiting
 
 try:
@@ -77,11 +78,6 @@ def _end_with(server: multiprocessing.process.BaseProcess) -> None:
     os._exit(0)
 
 
-def _warm() -> None:
-    for id in tafelrunde.games():
-        tafelrunde.game(id)
-
-
 def _work(seconds: float, what: Callable[..., Any], *args: Any) -> Result:
     """Do it. Compiled rules that never end hold the interpreter, so the clock that ends them is the system's."""
     if hasattr(signal, "alarm"):
@@ -95,7 +91,7 @@ def _work(seconds: float, what: Callable[..., Any], *args: Any) -> Result:
     except MemoryError:
         return Result(failed="died")
     except Exception:
-        return Result(failed="broken", trace=traceback.format_exc(limit=-8))
+        return Result(failed="broken", trace=Discreet().formatException(sys.exc_info()))
     finally:
         if hasattr(signal, "alarm"):
             signal.alarm(0)
@@ -115,7 +111,7 @@ class Worker:
 
     def start(self) -> None:
         self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self.lane,))
-        self._warmed = self._executor.submit(_warm)
+        self._warmed = self._executor.submit(thinking.warm)
 
     async def ready(self) -> None:
         """Up, with all games at hand: what it is given then has all its time for itself."""
@@ -265,7 +261,7 @@ def _tell(answer: asyncio.Future[Any], result: Result) -> None:
         answer.set_exception(TafelrundeError(result.refused))
     elif result.failed is not None:
         if result.trace:
-            log.error("the rules broke in a worker: %s", result.trace)
+            log.warning("the rules broke in a worker", extra=fields(trace=result.trace))
         answer.set_exception(Failed(result.failed))
     else:
         answer.set_result(result.value)
