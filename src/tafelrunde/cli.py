@@ -463,15 +463,13 @@ def tables() -> None:
 @tables.command("list")
 @click.option("--aside", is_flag=True, help="Only those that are set aside.")
 @DATABASE
-@LANG
-def tables_list(aside: bool, database: str | None, lang: str | None) -> int:
-    """List the tables that are not finished."""
+def tables_list(aside: bool, database: str | None) -> int:
+    """List the tables that are not finished, one a line: id, game, status, entries, failures, when it changed."""
     from tafelrunde.server.admin import standing
     from tafelrunde.server.serve import default_database
-    from tafelrunde.terminal.screen import screen
-    from tafelrunde.terminal.tables import print_standing
 
-    print_standing(screen(), standing(database or default_database(), aside), lang or default_language())
+    for one in standing(database or default_database(), aside):
+        click.echo("  ".join(map(str, one)))
     return 0
 
 

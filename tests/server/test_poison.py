@@ -136,7 +136,7 @@ def test_an_action_that_spins_twice_sets_a_table_aside_until_somebody_brings_it_
 
 
 def tables(capsys: pytest.CaptureFixture[str], *args: str) -> str:
-    cli.run(["tables", *args, "--lang", "en"])
+    cli.run(["tables", *args])
     return "".join(capsys.readouterr())
 
 

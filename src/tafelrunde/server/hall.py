@@ -265,6 +265,13 @@ class Hall:
         self.forget(id)
         self.bus.tell(id)
 
+    def heed(self, aside: dict[str, str]) -> None:
+        """What somebody with the database in hand has set aside or brought back: here it may still be otherwise."""
+        for room in list(self._rooms.values()):
+            if room.header.aside != aside.get(room.id):
+                self.forget(room.id)
+                self.bus.tell(room.id)
+
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)

@@ -68,20 +68,14 @@ class Turns:
         """For ever: tables that wait for a bot and that nobody plays for, or that were set aside or brought back."""
         while True:
             try:
-                await self._look_aside()
+                self.aside = await self.hall.store.aside()
+                self.hall.heed(self.aside)
                 for id in await self.hall.store.pending():
                     if id not in self._busy:
                         self.start(id)
             except Exception:
                 log.exception("bots could not be looked for")
             await asyncio.sleep(SWEEP)
-
-    async def _look_aside(self) -> None:
-        """Whatever somebody with the database in hand has done about tables that are set aside."""
-        before, self.aside = self.aside, await self.hall.store.aside()
-        for id in before.keys() ^ self.aside.keys():
-            self.hall.forget(id)
-            self.hall.bus.tell(id)
 
     async def _play(self, id: str) -> None:
         try:

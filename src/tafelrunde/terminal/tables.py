@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich import box
@@ -18,17 +18,6 @@ from tafelrunde.lab.ladder import Ladder
 from tafelrunde.terminal.text import phrases
 
 HEADS: dict[str, Any] = {"box": box.SIMPLE_HEAD, "pad_edge": False}
-
-
-def print_standing(console: Console, tables: Iterable[tuple[object, ...]], lang: str) -> None:
-    """The tables of a server, one a line."""
-    say = phrases(lang)
-    shown = Table(**HEADS)
-    for head in ("table", "game", "status", "number", "failures", "changed"):
-        shown.add_column(say(f"tables_{head}"), no_wrap=True)
-    for one in tables:
-        shown.add_row(*map(str, one))
-    console.print(shown)
 
 
 def print_simulation(console: Console, result: dict[str, Any], lang: str) -> None:
