@@ -84,16 +84,20 @@ class Keeper:
     async def _keep(self, ids: Sequence[str]) -> None:
         for first in range(0, len(ids), GROUP):
             group = {id: self._changed[id] for id in ids[first : first + GROUP]}
-            rooms = [await self.hall.room(id, fresh=False) for id in group]
-            found = [
-                await asyncio.to_thread(keeping, room, await self.hall.store.untold(room.id))
-                for room in rooms
-                if not room.frozen
-            ]
-            await self.hall.store.keep(found)
+            await self.hall.store.keep([kept for id in group if (kept := await self._look(id)) is not None])
             for id, when in group.items():
                 if self._changed.get(id) == when:  # nothing has happened meanwhile
                     del self._changed[id]
+
+    async def _look(self, id: str) -> Keeping | None:
+        """What is to be kept of a table; nothing, if there is nothing to see: others shall not wait for it."""
+        try:
+            room = await self.hall.room(id, fresh=False)
+            untold = [] if room.frozen else await self.hall.store.untold(id)
+            return None if room.frozen else await asyncio.to_thread(keeping, room, untold)
+        except Exception as error:
+            log.warning("a table could not be kept: %s", type(error).__name__)
+            return None
 
     async def fill_in(self) -> None:
         """Once: tables that an earlier server left behind, one by one and slowly; their rules are still here."""
