@@ -3,6 +3,7 @@
 import asyncio
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,3 +63,40 @@ def test_a_table_that_is_not_there(database: Path) -> None:
                 await app.app.state.hall.room("x" * 22)
 
     asyncio.run(ask())
+
+
+def test_news_of_a_table_that_is_just_being_read_are_not_lost(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was read before the news is old: the next one who asks reads again."""
+
+    async def ask() -> None:
+        app = make_app(Settings(database=str(database), workers=1))
+        async with app.app.lifespan():
+            hall: Hall = app.app.state.hall
+            ann = await app.app.state.identity.welcome()
+            id = (await hall.open(ann, NewTable("saga", [SeatWish("me"), SeatWish("open")]))).id
+            hall._rooms.clear()
+            read: list[Any] = []
+            header = hall.store.header
+
+            async def slow(id: str) -> Any:
+                found = await header(id)
+                if not read:
+                    hall.forget(id)  # just now another process has done something
+                read.append(found)
+                return found
+
+            monkeypatch.setattr(hall.store, "header", slow)
+            for times in (1, 2, 2):
+                await hall.room(id, fresh=False)
+                assert len(read) == times
+            hall.forget(id)
+            monkeypatch.setattr(hall.store, "header", broken)
+            for _ in range(2):  # what could not be read is still old
+                with pytest.raises(OSError, match="gone"):
+                    await hall.room(id, fresh=False)
+
+    asyncio.run(ask())
+
+
+async def broken(id: str) -> Any:
+    raise OSError("gone")

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hashlib
 import secrets
 import socket
 import subprocess
@@ -10,16 +11,21 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import alembic.command
+import alembic.config
 import httpx
 import pytest
+import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from server.helpers import SOON, Guest, Server, hear, serving, wait_for
+from tafelrunde.server import database as db
 from tafelrunde.server.app import Settings, make_app
-from tafelrunde.server.database import database_url, make_engine
+from tafelrunde.server.database import database_url, make_engine, make_plain_engine
 from tafelrunde.server.identity import Identity
 from tafelrunde.server.store import Person, Store
+from tafelrunde.server.wire import Login
 
 Guests = Callable[..., Guest]
 
@@ -153,6 +159,28 @@ def test_a_name_that_is_long_in_small_letters_brings_one_back(
     back = Guest(there.address).post("/api/login", name=f" {typed} ", passphrase="correct horse")
     assert back["id"] == ann.me["id"]
     ann.http.patch("/api/me", json={"name": secrets.token_hex(8)})  # for the next test that takes it
+
+
+def test_who_had_a_passphrase_before_names_were_spelt_can_come_back(database: Path) -> None:
+    """A database of the first revision, in which names were only put into small letters."""
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(Path(db.__file__).parent / "migrations"))
+    salt, names = "00" * 16, ["ΐ" * 30, "Ann", "²n", "2n"]
+    kept = f"{salt}:{hashlib.scrypt(b'correct horse', salt=bytes(16), n=2**14, r=8, p=5, maxmem=2**26, dklen=32).hex()}"
+    with make_plain_engine(database_url(str(database))).begin() as connection:
+        config.attributes["connection"] = connection
+        alembic.command.upgrade(config, "0001")
+        for number, name in enumerate(names):
+            values = {"id": f"{number}", "name": name, "login": name.casefold(), "kept": kept, "at": f"2026-0{number}"}
+            connection.execute(sa.text("insert into people values (:id, :name, :login, :kept, null, :at)"), values)
+
+    async def come_back() -> None:
+        app = make_app(Settings(database=str(database), workers=1)).app
+        async with app.lifespan():
+            for name, id in zip([*names[:2], "2N"], ("0", "1", "3"), strict=True):
+                assert (await app.state.identity.login(Login(name, "correct horse"))).id == id
+
+    asyncio.run(come_back())
 
 
 def test_the_cookie_is_for_https_where_the_page_is(database: Path) -> None:

@@ -25,6 +25,7 @@ from tafelrunde.server.guard import LOCAL
 from tafelrunde.server.patience import Patient
 
 LARGEST_MESSAGE = 16 * 1024
+IDLE = 20  # seconds between two requests: longer than what clients wait for, else both hang up on each other
 GOODBYE = 5  # seconds for what is under way when the server is stopped
 
 
@@ -76,6 +77,7 @@ def serve(
         log_config=None,
         access_log=False,
         ws_max_size=LARGEST_MESSAGE,
+        timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=GOODBYE,
     )
 

@@ -69,7 +69,7 @@ def upgrade() -> None:
 
 
 def _spell_logins() -> None:
-    """Names count however they were typed. Where two people's become the same by that, the first keeps it."""
+    """Names count however they were typed. Where two people's would become the same by that, they stay as they are."""
     people = sa.table("people", sa.column("id"), sa.column("name"), sa.column("login"), sa.column("created"))
     connection = op.get_bind()
     rows = connection.execute(sa.select(people).where(people.c.login.is_not(None)).order_by(people.c.created)).all()
