@@ -3,7 +3,7 @@
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +33,10 @@ def test_a_poisoned_position_is_refused_in_one_line_and_no_table_is_kept(server:
             ann.http.post("/api/tables", json={"game": "poison", "seats": wishes, "position": position(ill, place)})
         )
     )
-    slowest = 0.0
+    meanwhile = 0
     while asking.is_alive():
-        begin = time.monotonic()
-        assert ben.get("/health") == {"status": "ok"}
-        slowest = max(slowest, time.monotonic() - begin)
+        assert ben.get("/api/me")["id"] == ben.me["id"]
+        meanwhile += asking.is_alive()
         time.sleep(0.05)
     (answer,) = answers
     assert answer.status_code == 422, answer.text
@@ -45,7 +44,7 @@ def test_a_poisoned_position_is_refused_in_one_line_and_no_table_is_kept(server:
     assert fault["code"] == "unplayable"
     assert "\n" not in fault["text"]["de"] + fault["text"]["en"]
     assert ann.get("/api/tables", scope="mine") == []
-    assert slowest < 3.5  # it is tried for four seconds where it spins
+    assert meanwhile > 1  # the others were answered while it was tried
     assert server.process.poll() is None
 
 
@@ -106,11 +105,13 @@ def test_an_action_that_spins_twice_sets_a_table_aside_until_somebody_brings_it_
     poisoned(database, id, "spin", "play")
     with serving(database, "--no-limits", program=PROGRAM) as server:
         ann.move(server.address)
-        slowest = 0.0
+        ben.move(server.address)
+        meanwhile = 0
         asking = in_background(lambda: ann.act(table, 0, 422))
         while asking.is_alive():
-            slowest = max(slowest, seconds(lambda: ben.http.get(server.address + "/health")))
-        assert slowest < 3.5
+            assert ben.table(id)["status"] == "running"
+            meanwhile += asking.is_alive()
+        assert meanwhile > 1
         asking = in_background(lambda: ann.http.post(f"/api/tables/{id}/actions", json={"number": 0, "action": 0}))
         time.sleep(0.5)
         begin = time.monotonic()
@@ -138,12 +139,6 @@ def test_an_action_that_spins_twice_sets_a_table_aside_until_somebody_brings_it_
 def tables(capsys: pytest.CaptureFixture[str], *args: str) -> str:
     cli.run(["tables", *args])
     return "".join(capsys.readouterr())
-
-
-def seconds(work: Callable[[], object]) -> float:
-    begin = time.monotonic()
-    work()
-    return time.monotonic() - begin
 
 
 def test_a_position_that_is_well_is_played(server: Server) -> None:
