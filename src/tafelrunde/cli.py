@@ -14,6 +14,7 @@ import click
 
 import tafelrunde
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
+from tafelrunde.kernel.rng import is_key
 from tafelrunde.terminal.text import LANGUAGES, default_language
 
 if TYPE_CHECKING:
@@ -25,6 +26,13 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language (default: that of LANG).")
+
+
+class Seed(click.IntRange):
+    """A start number, or the key of a game that was shuffled in secret."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        return value if is_key(value) else super().convert(value, param, context)
 
 
 class Commands(click.Group):
@@ -65,7 +73,7 @@ def games(lang: str | None) -> int:
 @click.argument("game", required=False)
 @click.option("--seat", "seat", multiple=True, metavar="WHO,WHO…", help="Who sits where: human, human:NAME or a bot.")
 @click.option("--seats", type=int, help="How many seats: one human, the others greedy.")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Start number; the same one gives the same game.")
+@click.option("--seed", type=Seed(0, 2**63 - 1), help="Start number; the same one gives the same game.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option; `games` lists them.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
 @click.option("--save", "save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file.")
@@ -74,7 +82,7 @@ def play(
     game: str | None,
     seat: tuple[str, ...],
     seats: int | None,
-    seed: int | None,
+    seed: int | str | None,
     options: tuple[str, ...],
     resume: Path | None,
     save: Path | None,

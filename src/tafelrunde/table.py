@@ -28,13 +28,14 @@ class Table:
         self,
         game: Game,
         seats: int | None = None,
-        seed: int = 0,
+        seed: int | str = 0,
         options: dict[str, Any] | None = None,
         position: dict[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.seed = seed
         self.position = position
+        game.check_seed(seed)
         self.state = game.new(seats, seed, options) if position is None else game.load(position)
         self.actions: list[tuple[int, int]] = []
         self.log: list[list[Event]] = []  # what each action brought about

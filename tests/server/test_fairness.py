@@ -7,8 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from sqlalchemy import create_engine, text
+
 import tafelrunde
-from server.helpers import Guest, hear, play_on, serving
+from server.helpers import Guest, Server, hear, play_on, serving
+from tafelrunde.kernel.rng import is_key
 
 Guests = Callable[..., Guest]
 
@@ -156,3 +160,69 @@ def test_changes_of_seats_survive_a_restart(database: Path) -> None:
         server.kill()
     with serving(database, "--no-limits") as server:
         assert Guest(server.address).table(id)["seatings"] == before != []
+
+
+# ---- what nobody can work out
+
+
+def kept(database: Path, id: str) -> tuple[int, str | None]:
+    """The seed and the key of a table, as the database has them."""
+    engine = create_engine(f"sqlite:///{database}")
+    with engine.connect() as connection:
+        seed, key = connection.execute(text("select seed, key from tables where id = :id"), {"id": id}).one()
+    engine.dispose()
+    return seed, key
+
+
+def test_a_fresh_table_is_shuffled_from_a_key_that_nobody_sees_before_the_end(database: Path) -> None:
+    with serving(database, "--no-limits") as server:
+        ann, ben = Guest(server.address, "Ann"), Guest(server.address, "Ben")
+        answers: list[str] = []
+        for somebody in (ann, ben):
+            somebody.http.event_hooks["response"] = [lambda answer: answers.append(answer.read().decode())]
+        id = ann.open("avalon", "me", "open", options={"turn_limit": 10}, public=True)["id"]
+        seed, key = kept(database, id)
+        assert seed == 0
+        assert key is not None
+        assert is_key(key)
+        with ann.live(id) as socket:
+            ben.sit(id, 1)
+            play_on([ann, ben], id, random.Random(3), most=8)
+            ann.post(f"/api/tables/{id}/hint") if ann.table(id)["actions"] else ben.post(f"/api/tables/{id}/hint")
+            answers += [str(socket.recv(5)) for _ in range(2)]
+        ann.get(f"/api/tables/{id}/replay", at=3)
+        ann.get("/api/tables", scope="public")
+        assert ann.http.get(f"/api/tables/{id}/record").status_code == 409
+        streams = tafelrunde.game("avalon").new(seed=key).streams
+        for secret in (key, *(stream.text()[:64] for stream in streams)):
+            assert not [answer for answer in answers if secret in answer]
+        assert play_on([ann, ben], id, random.Random(4))["status"] == "finished"
+        record = tafelrunde.Record.from_json(ann.http.get(f"/api/tables/{id}/record").content)
+        assert record.seed == key
+        assert tafelrunde.Table.replay(record).state.outcome() is not None
+        again = ann.post(f"/api/tables/{id}/rematch")["id"]
+        later = ann.post(f"/api/tables/{id}/continue", 201, at=4)["id"]
+        assert kept(database, again)[1] not in (None, key)
+        assert kept(database, later) == (0, key)
+        chosen = ann.open("avalon", "me", "random", seed=7)["id"]
+        assert kept(database, chosen) == (7, None)
+        wish = {**msgspec.to_builtins(record), "seed": "no key"}
+        assert ann.post("/api/tables", 422, game="avalon", seats=[{"kind": "me"}] * 2, record=wish)
+        number = ann.table(later)["number"]
+        server.kill()
+    with serving(database, "--no-limits") as server:  # sealed tables are replayed like all others
+        assert Guest(server.address).table(later)["number"] >= number
+
+
+def test_two_processes_agree_on_who_sat_where_and_on_the_shuffle(servers: tuple[Server, Server]) -> None:
+    ann, ben = Guest(servers[0].address, "Ann"), Guest(servers[1].address, "Ben")
+    elsewhere = Guest(servers[1].address)
+    elsewhere.http.cookies, elsewhere.http.headers["X-CSRF"] = ann.http.cookies, ann.me["csrf"]
+    id = running(ann, ben)
+    ben.post(f"/api/tables/{id}/leave")
+    ann.post(f"/api/tables/{id}/leave")
+    assert elsewhere.sit(id, 1, 409)["code"] == "seen"
+    assert elsewhere.sit(id, 0)["seat"] == 0
+    changes = [("Ben", 1, "Ben", None), ("Ann", 0, "Ann", None), ("Ann", 0, None, "Ann")]
+    assert told(ann.table(id)) == told(ben.table(id)) == changes
+    assert ann.table(id)["view"] == elsewhere.table(id)["view"]  # each has replayed it from the same key

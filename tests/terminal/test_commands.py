@@ -28,6 +28,20 @@ def test_help_and_version(run: Run) -> None:
     assert tafelrunde.__version__ in run("--version").stdout
 
 
+def test_a_game_that_was_shuffled_in_secret_is_read_and_played_on(run: Run, tmp_path: Path) -> None:
+    key = "0123456789abcdef" * 4
+    (tmp_path / "sealed.json").write_text(tafelrunde.Table(tafelrunde.game("avalon"), seed=key).record().to_json())
+    replay = run("replay", "sealed.json")
+    assert (replay.returncode, replay.stderr) == (0, "")
+    assert "01234567…" in replay.stdout
+    for command in (["--resume", "sealed.json"], ["avalon", "--seed", key]):
+        done = run("play", *command, "--seat", "random,random")
+        assert (done.returncode, done.stderr) == (0, "")
+    refused = run("play", "avalon", "--seed", key[1:])
+    assert refused.returncode == 2
+    assert len(refused.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize("id", REAL_GAMES)
 def test_the_book_is_printed_whole(run: Run, id: str) -> None:
     done = run("rules", id, "--lang", "de", COLUMNS="120")

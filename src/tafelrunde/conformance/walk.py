@@ -42,7 +42,7 @@ class Walk:
         self,
         game: Game,
         configuration: Configuration,
-        seed: int,
+        seed: int | str,
         findings: Findings,
         light: bool = False,
         position: dict[str, Any] | None = None,

@@ -14,7 +14,7 @@ from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.errors import BadOption, BadPosition
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.option import Option
-from tafelrunde.kernel.rng import Stream, parse, split
+from tafelrunde.kernel.rng import KEY, PLAIN, Stream, is_hex, is_key, parse, sealed, split
 from tafelrunde.kernel.rulebook import Rulebook
 from tafelrunde.kernel.shape import read_fields
 from tafelrunde.kernel.state import State
@@ -87,15 +87,14 @@ class Game:
 
     # ---- states
 
-    def new(self, seats: int | None = None, seed: int = 0, options: dict[str, Any] | None = None) -> State:
-        """A fresh game, ready for its first decision."""
+    def new(self, seats: int | None = None, seed: int | str = 0, options: dict[str, Any] | None = None) -> State:
+        """A fresh game, ready for its first decision. A seed that is a key (`is_key`) makes sealed streams."""
         if seats is None:
             seats = self.seats[0]
         self.check_seats(seats)
-        if isinstance(seed, bool) or not isinstance(seed, int):
-            raise BadOption(f"seed: a whole number is needed, not {seed!r}")
+        self.check_seed(seed)
         state = self.blank(seats, self.settings(options or {}))
-        state.streams = split(seed, self.streams)
+        state.streams = sealed(seed, self.streams) if isinstance(seed, str) else split(seed, self.streams)
         self.set_up(state)
         return state
 
@@ -138,6 +137,10 @@ class Game:
             span = f"{low}" if low == high else f"{low} to {high}"
             raise BadOption(f"{self.id} is for {span} seats, not {seats!r}")
 
+    def check_seed(self, seed: object) -> None:
+        if isinstance(seed, bool) or not (isinstance(seed, int) or is_key(seed)):
+            raise BadOption(f"seed: a whole number is needed, or a key of {KEY} hexadecimal digits, not {seed!r}")
+
     def settings(self, given: dict[str, Any]) -> dict[str, Any]:
         """All options: the given ones checked, the others at their defaults."""
         known = {option.id: option for option in self.options}
@@ -152,9 +155,13 @@ class Game:
         streams: list[Stream] = []
         for name in self.streams:
             text = json[name]
-            if not isinstance(text, str) or len(text) != 16 or any(c not in "0123456789abcdef" for c in text):
-                raise BadPosition(f"position.streams.{name}: sixteen hexadecimal digits are needed, not {text!r}")
-            if not text.strip("0"):
+            if not isinstance(text, str) or len(text) not in (PLAIN, KEY + PLAIN) or not is_hex(text):
+                raise BadPosition(
+                    f"position.streams.{name}: sixteen hexadecimal digits are needed, or eighty if sealed, not {text!r}"
+                )
+            if len(text) > PLAIN and text[KEY:] >= "0001":
+                raise BadPosition(f"position.streams.{name}: a sealed stream cannot have given so many words")
+            if len(text) == PLAIN and not text.strip("0"):
                 raise BadPosition(f"position.streams.{name}: a stream cannot be all zeros")
             streams.append(parse(text))
         return streams

@@ -23,7 +23,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     game: str
     version: int
     seats: int
-    seed: int
+    seed: int | str
     options: dict[str, Any]
     actions: list[tuple[int, int]]
     position: dict[str, Any] | None = None

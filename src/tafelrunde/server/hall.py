@@ -19,6 +19,7 @@ import tafelrunde
 from tafelrunde.bots.hint import adviser, chances
 from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError
 from tafelrunde.kernel.record import Record
+from tafelrunde.kernel.rng import KEY
 from tafelrunde.server import present
 from tafelrunde.server.bus import Bus
 from tafelrunde.server.faults import Refused, refused
@@ -511,7 +512,7 @@ class Hall:
 
     def _fresh(self, wish: NewTable, seats: int) -> Record:
         game = tafelrunde.game(wish.game)
-        seed = secrets.randbits(63) if wish.seed is None else wish.seed
+        seed = _key() if wish.seed is None else wish.seed
         options = wish.options if wish.position is None else wish.position.get("options", {})
         return Record(
             game=game.id,
@@ -542,7 +543,7 @@ class Hall:
                     game=game.id,
                     version=game.version,  # also where the old one was played by earlier rules
                     seats=len(room.header.sittings),
-                    seed=secrets.randbits(63),
+                    seed=_key(),
                     options=options,
                     actions=[],
                 )
@@ -645,6 +646,11 @@ def _read_record(given: dict[str, Any], game: str, seats: int) -> Record:
     if len(record.actions) > most:
         raise BadRecord(f"the record has {len(record.actions)} actions; a game of {game} has at most {most}")
     return record
+
+
+def _key() -> str:
+    """What a shuffle is made from that nobody can work out."""
+    return secrets.token_hex(KEY // 2)
 
 
 def _origin(wish: NewTable) -> Origin:

@@ -23,7 +23,7 @@ def opened(
     created: str,
 ) -> tuple[Room, list[Entry]]:
     """The room of a new table as it begins, and the entries that it begins with."""
-    if not -MOST_SEED <= record.seed < MOST_SEED:
+    if isinstance(record.seed, int) and not -MOST_SEED <= record.seed < MOST_SEED:
         raise BadOption("the seed is a whole number of at most 63 bits")
     if upto is not None and upto < 0:
         raise BadOption(f"upto: a number of actions is needed, not {upto}")

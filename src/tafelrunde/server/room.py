@@ -84,7 +84,7 @@ class Header:
     game: str
     version: int
     options: dict[str, Any]
-    seed: int
+    seed: int | str = field(repr=False)  # a key, unless somebody chose a number
     position: dict[str, Any] | None
     public: bool
     host: str

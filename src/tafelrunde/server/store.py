@@ -182,7 +182,7 @@ class Store:
             "version": header.version,
             "seats": len(header.sittings),
             "options": header.options,
-            "seed": header.seed,
+            **_seed(header.seed),
             "position": sa.null() if header.position is None else header.position,
             "public": header.public,
             "host": header.host,
@@ -563,6 +563,10 @@ def _entries(room: Room, after: int = 0) -> list[dict[str, Any]]:
     ]
 
 
+def _seed(seed: int | str) -> dict[str, Any]:
+    return {"seed": 0, "key": seed} if isinstance(seed, str) else {"seed": seed, "key": None}
+
+
 def _change(id: str, index: int, change: Change) -> dict[str, Any]:
     sittings = {"by": change.by, "before": change.before, "after": change.after}
     people = {name: {"person": one.person, "name": one.name, "bot": one.bot} for name, one in sittings.items()}
@@ -576,7 +580,7 @@ def _header(rows: Sequence[Any]) -> Header:
         game=row.game,
         version=row.version,
         options=row.options,
-        seed=row.seed,
+        seed=row.seed if row.key is None else row.key,
         position=row.position,
         public=row.public,
         host=row.host,

@@ -269,7 +269,8 @@ class Session:
     def greet(self) -> None:
         title = self.game.words.title(self.lang)
         players = line_up(self.names, self.say)
-        line = with_names(self.say("welcome", title=title, players=players, seed=self.table.seed), self.names)
+        seed = saving.short(self.table.seed)
+        line = with_names(self.say("welcome", title=title, players=players, seed=seed), self.names)
         line.stylize("bold")
         self.console.print(line)
 

@@ -12,7 +12,7 @@ from tafelrunde.kernel.words import AND
 from tafelrunde.table import Table
 from tafelrunde.terminal.boards import board
 from tafelrunde.terminal.ending import print_outcome
-from tafelrunde.terminal.saving import read, replayed
+from tafelrunde.terminal.saving import read, replayed, short
 from tafelrunde.terminal.screen import log_line, sentences
 from tafelrunde.terminal.seating import line_up, seat_names
 from tafelrunde.terminal.text import phrases
@@ -30,7 +30,7 @@ def print_replay(console: Console, path: Path, upto: int | None, lang: str, seat
     head = {
         "title": game.words.title(lang),
         "players": line_up(names, say),
-        "seed": record.seed,
+        "seed": short(record.seed),
     }
     counts = {"count": len(table.actions), "total": len(record.actions)}
     console.print(Text(say("replay_head", **head, **counts), style="bold"))

@@ -45,7 +45,7 @@ def read(path: Path) -> Record:
         raise BadRecord(f"{path}: {error}") from None
 
 
-def default_place(game: str, seed: int) -> Path:
+def default_place(game: str, seed: int | str) -> Path:
     """Where a game is kept when nobody said: in the user's folder for state, under a name of its own."""
     base = os.environ.get("XDG_STATE_HOME") or ""
     folder = (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "state") / "tafelrunde"
@@ -57,7 +57,12 @@ def default_place(game: str, seed: int) -> Path:
         ) from None
     if not os.access(folder, os.W_OK | os.X_OK):
         raise TafelrundeError(f"{folder} cannot be written: say where to keep the game with --save FILE")
-    return unused(folder, f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{seed}")
+    return unused(folder, f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{str(seed)[:19]}")
+
+
+def short(seed: int | str) -> str:
+    """A seed in few signs: a number, or how a key begins."""
+    return f"{seed[:8]}…" if isinstance(seed, str) else str(seed)
 
 
 def unused(folder: Path, stem: str) -> Path:
