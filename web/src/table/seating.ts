@@ -22,3 +22,8 @@ export function told({ seat, by, before, after }: Seating): string {
   const sentence = after === null ? from(leaves, clears, leaves) : after.bot === null ? sits : from(hands, swaps, fills)
   return say(sentence, { by, n: seat + 1, old: old ?? '', bot: bot ?? '' })
 }
+
+/** Is there anything to be seen of the game? Not where nothing is left of a table but its log. */
+export function visible({ view }: Pick<TableView, 'view'>): boolean {
+  return Object.keys(view).length > 0
+}
