@@ -141,6 +141,16 @@ class Guest:
         table: dict[str, Any] = self.get(f"/api/tables/{id}", **params)
         return table
 
+    def log(self, id: str) -> list[dict[str, Any]]:
+        """The whole log, in parts."""
+        log: list[dict[str, Any]] = []
+        before: int | None = 2**31 - 1
+        while before is not None:
+            part = self.get(f"/api/tables/{id}/log", before=before)
+            log = part["log"] + log
+            before = part["before"]
+        return log
+
     def sit(self, id: str, seat: int, status: int = 200) -> Any:
         return self.post(f"/api/tables/{id}/sit", status, seat=seat)
 

@@ -18,6 +18,7 @@ from tafelrunde.server import live
 from tafelrunde.server.bus import Bus
 from tafelrunde.server.limits import CONNECTIONS, LOOKING, RATES, Limits
 from tafelrunde.server.live import STRIKES, Connection, Lagging
+from tafelrunde.server.present import SHOWN
 from tafelrunde.server.wire import Done, TableView, Text, Undo
 
 
@@ -210,3 +211,36 @@ def test_who_uses_up_the_time_of_the_server_waits() -> None:
     assert asyncio.run(ask()) == "done"
     assert limits.wait("work", "ann") > 2
     assert limits.wait("work", "ben") == 0
+
+
+def test_a_long_log_comes_in_parts(server: Server) -> None:
+    """To move and to take it back, again and again, makes no view larger; and nothing of the log is lost."""
+    ann = Guest(server.address)
+    table = begun(ann, seed=4, options={"start": "1"})
+    first = len(json.dumps(table))
+    action = next(one["action"] for one in table["actions"] if not one["final"])
+    with ann.live(table["id"]) as page:
+        hear(page, "update")
+        number = 0
+        for request in range(1, 601):
+            message = {"type": "act", "action": action} if number % 2 == 0 else {"type": "undo"}
+            page.send(json.dumps({**message, "request": request, "number": number}))
+            number = hear(page, "done")["number"]
+    whole = ann.log(table["id"])
+    assert {entry["number"] for entry in whole} == set(range(1, 600, 2))
+    view = ann.table(table["id"])
+    assert len(view["log"]) <= SHOWN
+    assert view["log"] == whole[-len(view["log"]) :]
+    assert view["before"] == view["log"][0]["number"] == view["undone"][0]
+    assert len(json.dumps(view)) < first + 100_000
+    part = ann.get(f"/api/tables/{table['id']}/log", before=view["before"])
+    assert part["log"][-1]["number"] == view["before"] - 2
+    assert set(part["undone"]) == {entry["number"] for entry in part["log"]}
+    assert ann.table(table["id"], since=599)["undone"] == [599]  # what was known then is struck out now
+    assert ann.table(table["id"], since=600)["undone"] == []
+    then = ann.get(f"/api/tables/{table['id']}/replay", at=599)
+    assert then["log"][-1]["number"] == 599
+    assert 599 not in then["undone"]
+    assert (
+        ann.get(f"/api/tables/{table['id']}/log", before=then["before"], at=599)["log"][-1]["number"] < then["before"]
+    )

@@ -79,7 +79,7 @@ def test_after_a_lost_connection_nothing_is_missed_and_nothing_comes_twice(guest
                 if message["type"] == "said":
                     said += [one["id"] for one in message["lines"]]
                     chat = said[-1]
-    whole = cat.table(id)["log"]
+    whole = cat.log(id)
     assert log == [(entry["number"], entry["index"]) for entry in whole]
     assert said == [1, 2, 3, 4, 5]
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from server.helpers import Guest, hear
+from tafelrunde.server.present import SHOWN
 from web.conftest import Server
 from web.person import SHORT, Person, play, sit, with_two
 
@@ -172,3 +174,24 @@ def test_a_lost_connection_comes_back(own_server: Server, person: People) -> Non
     shown = deeds.count()
     anna.page.reload()
     expect(deeds).to_have_count(shown)
+
+
+def test_a_long_log_is_read_in_parts(server: str, person: People) -> None:
+    """The page has the end of it, and reads what came before when somebody wants to see it."""
+    host = Guest(server, "Host")
+    table = host.open("avalon", "me", "random", seed=4, options={"start": "1"})
+    action = next(one["action"] for one in table["actions"] if not one["final"])
+    with host.live(table["id"]) as socket:
+        for number in range(2 * SHOWN):
+            message = {"type": "undo"} if number % 2 else {"type": "act", "action": action}
+            socket.send(json.dumps({**message, "request": 1, "number": number}))
+            hear(socket, "done")
+    anna = person("Anna")
+    anna.goto(f"/t/{table['id']}")
+    struck = anna.page.locator(".log li.undone")
+    expect(struck.last).to_be_visible()
+    some = struck.count()
+    assert some < SHOWN
+    anna.page.get_by_role("button", name="Frühere Einträge").click()
+    expect(struck).to_have_count(SHOWN)
+    expect(anna.page.get_by_role("button", name="Frühere Einträge")).to_have_count(0)

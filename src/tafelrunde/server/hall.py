@@ -29,7 +29,18 @@ from tafelrunde.server.room import BROUGHT, Change, Entry, Header, Room, Sitting
 from tafelrunde.server.store import Person, Seated, Store, Taken, now
 from tafelrunde.server.thinking import brought, choose, explain, trial, tried
 from tafelrunde.server.waiting import Errand, Lane
-from tafelrunde.server.wire import Advice, ChatLine, Hint, NewTable, Origin, SeatWish, TableLine, TableView, Undo
+from tafelrunde.server.wire import (
+    Advice,
+    ChatLine,
+    Hint,
+    LogPart,
+    NewTable,
+    Origin,
+    SeatWish,
+    TableLine,
+    TableView,
+    Undo,
+)
 from tafelrunde.server.workers import Failed, Workers
 
 KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
@@ -213,8 +224,19 @@ class Hall:
         if room.status == "finished":
             shown.open = True
             shown.view = then.open_view(shown.seat)
-            shown.log = present.log(then.game, then.told, 0, None, then.header.names, open=True)
+            part = then.part(None, open=True)
+            shown.log, shown.undone, shown.before = part.log, part.undone, part.before
         return shown
+
+    async def log(self, id: str, me: Person | None, before: int | None, at: int | None) -> LogPart:
+        """A part of the log; with `at`, as a replay shows it there."""
+        room = await self.room(id)
+        try:
+            then = room if at is None else await self._at(room, at)
+        except TafelrundeError as error:
+            raise refused(error) from None
+        seat = None if me is None or room.status == "waiting" or room.waiting else room.header.seat_of(me.id)
+        return then.part(seat, 0, before, present.READ, at is not None and room.status == "finished")
 
     async def record(self, id: str) -> Record:
         """The record, which holds the seed and all that was hidden: only after the end."""

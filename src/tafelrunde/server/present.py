@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from tafelrunde.bots import BOTS
@@ -29,7 +31,9 @@ from tafelrunde.server.wire import (
 
 OVER = Text("Das Spiel ist zu Ende.", "The game is over.")
 RESTING = Text("Das Spiel ruht.", "The game rests.")
+SHOWN, READ = 150, 400  # the most events of the log in a view, and in a part that is asked for
 REMEMBERED = 50_000  # actions whose names and texts are not worked out again
+Deed = tuple[int, int, Sequence[Event | Past]]  # the number of an action, who did it, what it brought about
 
 
 def both(texts: dict[str, str]) -> Text:
@@ -171,9 +175,28 @@ def prompt(state: State, seat: int | None, names: Sequence[str]) -> Text:
     return Text("Warten auf " + " und ".join(waiting), "Waiting for " + " and ".join(waiting))
 
 
+def part(told: Sequence[Deed], since: int, before: int | None, most: int) -> tuple[list[Deed], int | None]:
+    """The last actions after `since` and before another, with at most so many events; and the first, if more are left.
+
+    >>> deeds = [(number, 0, [None] * 3) for number in (1, 3, 4)]
+    >>> [[one[0] for one in part(deeds, 0, before, 7)[0]] for before in (None, 3)], part(deeds, 0, None, 7)[1]
+    ([[3, 4], [1]], 3)
+    """
+    end = len(told) if before is None else bisect_left(told, before, key=itemgetter(0))
+    chosen: list[Deed] = []
+    for deed in reversed(told[:end]):
+        if deed[0] <= since:
+            break
+        most -= len(deed[2])
+        if chosen and most < 0:
+            return chosen[::-1], chosen[-1][0]
+        chosen.append(deed)
+    return chosen[::-1], None
+
+
 def log(
     game: Game | None,
-    told: Sequence[tuple[int, int, Sequence[Event | Past]]],
+    told: Sequence[Deed],
     since: int,
     seat: int | None,
     names: Sequence[str],

@@ -19,6 +19,7 @@ from tafelrunde.server.faults import FAULTS
 from tafelrunde.server.past import Kept, Past
 from tafelrunde.server.wire import (
     ActionInfo,
+    LogPart,
     Origin,
     Refusal,
     Seat,
@@ -450,12 +451,13 @@ class Room:
             refusals=[],
             undo=self.undo(seat),
             log=[],
-            undone=list(self.undone),
+            undone=[],
             rematch=header.rematch,
             seatings=[change.seating for change in header.changes if change.number <= self.number],
         )
         watching = None if self.status == "waiting" or self.waiting else seat
-        shown.log = present.log(self.game, self.told, since, watching, header.names)
+        part = self.part(watching, since)
+        shown.log, shown.undone, shown.before = part.log, part.undone, part.before
         if self.table is None:
             shown.message, shown.upgrade = self._message(), self.upgrade(me)
             shown.prompt = present.OVER if self.status == "finished" else present.RESTING
@@ -465,6 +467,25 @@ class Room:
         shown.view, shown.prompt, shown.actions, shown.refusals = seen.view, seen.prompt, seen.actions, seen.refusals
         shown.forced = seen.forced
         return shown
+
+    def part(
+        self,
+        seat: int | None,
+        since: int = 0,
+        before: int | None = None,
+        most: int = present.SHOWN,
+        open: bool = False,
+    ) -> LogPart:
+        """The last entries of the log after `since` and before a number, as a seat may see them, or all of them.
+
+        Struck out are those of them that were taken back, and those up to `since` that were so after it.
+        """
+        told, left = present.part(self.told, since, before, most)
+        log = present.log(self.game, told, 0, None if open else seat, self.header.names, open)
+        undos = sum(entry.action is None for entry in self.entries[since:])
+        late = {number for number in self.undone[max(0, len(self.undone) - undos) :] if number <= since}
+        sent = {one[0] for one in told}
+        return LogPart(log, [number for number in self.undone if number in sent or number in late], left)
 
     def open_view(self, seat: int | None) -> dict[str, Any]:
         """After the end: what every seat could see."""

@@ -31,6 +31,7 @@ from tafelrunde.server.wire import (
     GoOn,
     HandOver,
     Login,
+    LogPart,
     Me,
     NewTable,
     Nothing,
@@ -272,6 +273,12 @@ async def replay(request: AnyRequest, id: TableId, at: Whole) -> TableView:
     return await hall_of(request).replay(id, await person_of(request), at)
 
 
+@get("/api/tables/{id:str}/log")
+async def log(request: AnyRequest, id: TableId, before: WholeOrNone = None, at: WholeOrNone = None) -> LogPart:
+    """The log before a number, in parts: each says where the next one ends."""
+    return await hall_of(request).log(id, await person_of(request), before, at)
+
+
 @get("/api/tables/{id:str}/record")
 async def record(request: AnyRequest, id: TableId) -> Response[Any]:
     """The record of a finished game, as a file."""
@@ -347,6 +354,7 @@ ROUTES = [
     rematch,
     go_on,
     replay,
+    log,
     record,
     said,
     say,

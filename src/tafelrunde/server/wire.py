@@ -190,7 +190,9 @@ class TableView(msgspec.Struct):
     """Everything one person may know of a table, complete: whoever has the newest needs no older one.
 
     `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
-    after `since`; entries whose number is in `undone` are to be struck out. `seatings` are always all that there are.
+    after `since`, or the newest of them: then those before the number `before` are to be had in parts. Entries whose
+    number is in `undone` are to be struck out: of the log that is sent, and of what was sent before. `seatings`
+    are always all that there are.
     """
 
     id: str
@@ -215,10 +217,19 @@ class TableView(msgspec.Struct):
     undone: list[int]
     forced: bool = False  # the one action that there is can be sent without asking: nothing is lost or told by it
     message: Text | None = None  # why a table is frozen or set aside
+    before: int | None = None  # there are more entries after `since`, with numbers before this one
     rematch: str | None = None  # the table where it goes on
     seatings: list[Seating] = []
     upgrade: Upgrade | None = None  # how it can go on, where its rules are gone
     open: bool = False  # in a replay after the end: everything is shown, whoever may have seen it
+
+
+class LogPart(msgspec.Struct):
+    """A part of the log, and the number before which there is more."""
+
+    log: list[LogEntry]
+    undone: list[int]
+    before: int | None
 
 
 class TableLine(msgspec.Struct):

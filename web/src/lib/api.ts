@@ -1,4 +1,16 @@
-import type { Advice, ChatLine, Fault, GameDetail, GameInfo, Me, NewTable, Section, TableLine, TableView } from './wire'
+import type {
+  Advice,
+  ChatLine,
+  Fault,
+  GameDetail,
+  GameInfo,
+  LogPart,
+  Me,
+  NewTable,
+  Section,
+  TableLine,
+  TableView,
+} from './wire'
 
 /** What the server refused, with its fault; `message` is the English line. */
 export class Refused extends Error {
@@ -64,6 +76,7 @@ function isFault(json: unknown): json is Fault {
   return typeof json === 'object' && json !== null && 'code' in json && 'text' in json
 }
 
+const ALL = 2 ** 31 - 1
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
 
 async function known(answer: Promise<Me>): Promise<Me> {
@@ -106,6 +119,19 @@ export const api = {
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
   hint: (id: string) => ask<Advice>('POST', `${table(id)}/hint`, {}),
   replay: (id: string, at: number) => ask<TableView>('GET', `${table(id)}/replay?at=${at}`),
+  log: (id: string, before: number, at?: number) =>
+    ask<LogPart>('GET', `${table(id)}/log?before=${before}${at === undefined ? '' : `&at=${at}`}`),
+  /** The whole log, however long. */
+  wholeLog: async (id: string): Promise<Pick<LogPart, 'log' | 'undone'>> => {
+    const whole: LogPart = { log: [], undone: [], before: ALL }
+    while (whole.before !== null) {
+      const part: LogPart = await api.log(id, whole.before)
+      whole.log = [...part.log, ...whole.log]
+      whole.undone = [...part.undone, ...whole.undone]
+      whole.before = part.before
+    }
+    return whole
+  },
   record: (id: string) => ask<Record<string, unknown>>('GET', `${table(id)}/record`),
   goOn: (id: string, at: number) => ask<TableView>('POST', `${table(id)}/continue`, { at }),
 }

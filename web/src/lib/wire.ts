@@ -185,7 +185,9 @@ export interface Upgrade {
  * Everything one person may know of a table, complete: whoever has the newest needs no older one.
  *
  * `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
- * after `since`; entries whose number is in `undone` are to be struck out. `seatings` are always all that there are.
+ * after `since`, or the newest of them: then those before the number `before` are to be had in parts. Entries whose
+ * number is in `undone` are to be struck out: of the log that is sent, and of what was sent before. `seatings`
+ * are always all that there are.
  */
 export interface TableView {
   id: string
@@ -210,10 +212,20 @@ export interface TableView {
   undone: number[]
   forced: boolean
   message: Text | null
+  before: number | null
   rematch: string | null
   seatings: Seating[]
   upgrade: Upgrade | null
   open: boolean
+}
+
+/**
+ * A part of the log, and the number before which there is more.
+ */
+export interface LogPart {
+  log: LogEntry[]
+  undone: number[]
+  before: number | null
 }
 
 /**

@@ -120,6 +120,7 @@ export const words = {
   panels: t('Neben dem Brett', 'Beside the board'),
   log: t('Verlauf', 'Log'),
   chat: t('Gespräch', 'Chat'),
+  earlier: t('Frühere Einträge', 'Earlier entries'),
   emptyLog: t('Noch ist nichts geschehen.', 'Nothing has happened yet.'),
   emptyChat: t('Noch hat niemand etwas gesagt.', 'Nobody has said anything yet.'),
   say: t('Sag etwas …', 'Say something …'),

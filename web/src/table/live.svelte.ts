@@ -1,6 +1,16 @@
 import { api, Refused } from '../lib/api'
-import { toasts } from '../lib/toasts.svelte'
-import type { ActionInfo, ChatLine, Failed, FromBrowser, Here, LogEntry, TableView, ToBrowser } from '../lib/wire'
+import { attempt, toasts } from '../lib/toasts.svelte'
+import type {
+  ActionInfo,
+  ChatLine,
+  Failed,
+  FromBrowser,
+  Here,
+  LogEntry,
+  LogPart,
+  TableView,
+  ToBrowser,
+} from '../lib/wire'
 import { Choosing } from './choosing.svelte'
 import { merged } from './log'
 
@@ -19,6 +29,9 @@ export class Live {
   readonly choosing = new Choosing((action) => void this.act(action))
   table = $state.raw<TableView | null>(null)
   log = $state.raw<LogEntry[]>([])
+  undone = $state.raw<number[]>([])
+  /** there are entries before this number that were not asked for yet */
+  before = $state.raw<number | null>(null)
   chat = $state.raw<ChatLine[]>([])
   unread = $state(0)
   connected = $state(false)
@@ -64,11 +77,38 @@ export class Live {
   /** The newest view; an older one that comes late is left alone. */
   show(table: TableView): void {
     const before = this.table
-    this.log = merged(this.log, table)
+    const seen = this.log.at(-1)?.number ?? 0
+    this.#read(table)
+    if (!seen) this.before = table.before
+    else if (table.before !== null) void this.#fill(table.before, table.since)
     if (before && table.number < before.number) return
     this.table = table
     this.choosing.show(table)
     this.onchange(table, before)
+  }
+
+  /** A part of the log that is older than what is here. */
+  async earlier(): Promise<void> {
+    if (this.before === null) return
+    const part = await attempt(api.log(this.id, this.before))
+    if (!part) return
+    this.#read(part)
+    this.before = part.before
+  }
+
+  /** What happened while we were away may be more than an update holds. */
+  async #fill(before: number | null, since: number): Promise<void> {
+    while (before !== null && before > since + 1) {
+      const part: LogPart | null = await attempt(api.log(this.id, before))
+      if (!part) return
+      this.#read(part)
+      before = part.before
+    }
+  }
+
+  #read(part: Pick<LogPart, 'log' | 'undone'>): void {
+    this.log = merged(this.log, part)
+    this.undone = [...new Set([...this.undone, ...part.undone])]
   }
 
   /** Quietly: what is refused is not spoken of, only shown as it now is. */

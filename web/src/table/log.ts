@@ -1,10 +1,10 @@
-import type { LogEntry, Seating, TableView } from '../lib/wire'
+import type { LogEntry, LogPart, Seating } from '../lib/wire'
 
 /** The log after another view came: nothing missed, nothing twice, in order. */
-export function merged(log: readonly LogEntry[], table: Pick<TableView, 'log'>): LogEntry[] {
+export function merged(log: readonly LogEntry[], part: Pick<LogPart, 'log'>): LogEntry[] {
   const key = (entry: LogEntry) => entry.number * 1000 + entry.index
   const all = new Map(log.map((entry) => [key(entry), entry]))
-  for (const entry of table.log) all.set(key(entry), entry)
+  for (const entry of part.log) all.set(key(entry), entry)
   return [...all.entries()].toSorted(([a], [b]) => a - b).map(([, entry]) => entry)
 }
 
