@@ -109,7 +109,7 @@ async def sit_down(address: str, game: str, pace: float, samples: Samples) -> li
     wishes = [{"kind": "me"}, {"kind": "open"}]
     table = (await one.post("/api/tables", json={"game": game, "seats": wishes})).json()["id"]
     (await other.post(f"/api/tables/{table}/sit", json={"seat": 1})).raise_for_status()
-    place = address.replace("http", "ws", 1) + f"/api/tables/{table}/live"
+    place = address.replace("http", "ws", 1) + f"/api/tables/{table}/live?full=1"
     players = []
     for client in (one, other):
         cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in client.cookies.items())}
@@ -148,7 +148,7 @@ async def attack(address: str, tables: int, seconds: float, game: str) -> Sample
     while not end or time.perf_counter() < end:
         wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
         table = (await person.post("/api/tables", json=wish)).json()["id"]
-        async with connect(address.replace("http", "ws", 1) + f"/api/tables/{table}/live", **how) as socket:
+        async with connect(address.replace("http", "ws", 1) + f"/api/tables/{table}/live?full=1", **how) as socket:
             await answers(socket, samples, end or math.inf)
         if not end:  # the first game does not count: processes are still starting
             samples, end = Samples(), time.perf_counter() + seconds

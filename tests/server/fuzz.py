@@ -360,6 +360,8 @@ class Fuzzer:
             )
         if status >= 500:
             self._wrong(sent, f"{status} {body[:300]!r}")
+        if status == 401 and b"tafelrunde=" + self.attacker.cookie.partition("=")[2].encode() in sent:
+            self.attacker = Guest(self.address, "Attacker")  # a passphrase was set, which ends all sessions
         if status >= 400 and headers.get(b"content-type", b"").startswith(b"application/json") and body[:1] == b"{":
             fault = json.loads(body)
             if set(fault) != {"code", "text", "rule", "table"} or "\n" in fault["text"]["de"] + fault["text"]["en"]:

@@ -165,7 +165,7 @@ class Guest:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     def live(self, id: str, since: int = 0, chat: int = 0, **headers: str) -> ClientConnection:
-        address = self.address.replace("http", "ws", 1) + f"/api/tables/{id}/live?since={since}&chat={chat}"
+        address = self.address.replace("http", "ws", 1) + f"/api/tables/{id}/live?full=1&since={since}&chat={chat}"
         return connect(address, additional_headers={"Cookie": self.cookie, **headers}, max_size=2**24)
 
 

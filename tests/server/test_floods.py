@@ -7,6 +7,7 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -244,3 +245,26 @@ def test_a_long_log_comes_in_parts(server: Server) -> None:
     assert (
         ann.get(f"/api/tables/{table['id']}/log", before=then["before"], at=599)["log"][-1]["number"] < then["before"]
     )
+
+
+def test_looks_at_the_past_go_on_from_one_another(server: Server) -> None:
+    """Eight people who ask for the same late moment, again and again, cost one replay of the game."""
+    ann = Guest(server.address)
+    table = begun(ann, seed=4, options={"start": "1"})
+    action = next(one["action"] for one in table["actions"] if not one["final"])
+    for number in range(60):
+        table = ann.undo(table) if number % 2 else ann.act(table, action)
+
+    def replayed() -> int:
+        lines = ann.http.get("/metrics").text.splitlines()
+        return int(next(line for line in lines if line.startswith("tafelrunde_entries_replayed_total")).split()[1])
+
+    before, people = replayed(), [Guest(server.address) for _ in range(8)]
+
+    def look(one: Guest) -> None:
+        for at in (50, 51, 52, 50):
+            assert one.get(f"/api/tables/{table['id']}/replay", at=at)["number"] == at
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(look, people))
+    assert replayed() - before < 8 * 60  # of 8 * 4 * 50

@@ -209,7 +209,8 @@ def reach_the_end(party: Party, id: str, before: list[dict[str, Any]]) -> None:
     wait_for(lambda: ann.table(id)["status"] == "finished", 120)
     after = party.stranger.table(id)
     early = [{**entry, "text": None} for entry in before[-1]["log"]]  # bots have other names
-    assert [{**entry, "text": None} for entry in after["log"][: len(early)]] == early
+    whole = party.everybody[-1].log(id)
+    assert [{**entry, "text": None} for entry in whole[: len(early)]] == early
     record = ann.get(f"/api/tables/{id}/record")
     assert (record["version"], record["position"]["version"]) == (before[0]["version"] + 1,) * 2
     assert 0 < len(record["actions"]) <= after["number"] - number

@@ -176,10 +176,12 @@ def test_a_lost_connection_comes_back(own_server: Server, person: People) -> Non
     expect(deeds).to_have_count(shown)
 
 
-def test_a_long_log_is_read_in_parts(server: str, person: People) -> None:
+def test_a_long_log_is_read_in_parts(server: Server, person: People) -> None:
     """The page has the end of it, and reads what came before when somebody wants to see it."""
-    host = Guest(server, "Host")
-    table = host.open("avalon", "me", "random", seed=4, options={"start": "1"})
+    host = Guest(server.url, "Host")
+    id = host.open("avalon", "me", "open", seed=4, options={"start": "1"})["id"]
+    Guest(server.url).sit(id, 1)
+    table = host.table(id)
     action = next(one["action"] for one in table["actions"] if not one["final"])
     with host.live(table["id"]) as socket:
         for number in range(2 * SHOWN):

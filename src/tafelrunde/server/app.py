@@ -179,6 +179,7 @@ class Running:
             ("moves_total", "counter", "Actions and undos kept by this process.", self.hall.moves),
             ("conflicts_total", "counter", "Choices that came too late.", self.hall.conflicts),
             ("replays_total", "counter", "Tables replayed from their actions.", self.hall.replays),
+            ("entries_replayed_total", "counter", "Entries replayed, also for looks at the past.", self.hall.replayed),
             ("tables_kept", "gauge", "Tables ready in memory.", self.hall.kept),
             ("connections", "gauge", "Open live connections.", self.presence.connections),
             ("bot_moves_total", "counter", "Choices made by bots.", self.turns.moves),

@@ -45,6 +45,7 @@ from tafelrunde.server.workers import Failed, Workers
 
 KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
 ADVISING = "medium"  # the level of a search for hints
+PAST = 40  # rooms of replays that are kept ready
 PIECE = 20  # entries that are replayed without a look at what else is to be done
 TWICE = 2  # turns that may come to nothing before a table is set aside
 TRIES = 8  # so often a choice is tried again while other processes are quicker
@@ -73,12 +74,14 @@ class Hall:
         self.workers = workers
         self.changed = changed
         self.listening = False  # do we hear what other processes do?
-        self.moves = self.conflicts = self.replays = 0
+        self.moves = self.conflicts = self.replays = self.replayed = 0
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._stale: set[str] = set()
         self._acting: Locks = WeakValueDictionary()
         self._reading: Locks = WeakValueDictionary()
         self._replaying = asyncio.Lock()
+        self._looking: Locks = WeakValueDictionary()
+        self._past: OrderedDict[tuple[str, int, int], Room] = OrderedDict()  # table, version, number
         self._tasks: set[asyncio.Task[None]] = set()
 
     # ---- rooms
@@ -152,15 +155,27 @@ class Hall:
         for begin in range(0, len(entries) or 1, PIECE):
             async with self._replaying:
                 room = room.after(entries[begin : begin + PIECE], fork=False)
+                self.replayed += len(entries[begin : begin + PIECE])
                 await asyncio.sleep(0)
         return room
 
-    async def _at(self, room: Room, number: int) -> Room:
-        """As it stood after so many entries."""
+    async def _at(self, room: Room, number: int, me: Person | None) -> Room:
+        """As it stood after so many entries: on from where somebody has looked before, one after the other for each."""
         base = room.header.base
         if room.table is None or not base <= number < room.number:
             return room.at(number)
-        return await self._after(Room.begin(room.header, room.entries, room.told), room.entries[base:number])
+        async with _lock(self._looking, me.id if me else ""):
+            table = room.id, room.header.version
+            near = max((past[2] for past in self._past if past[:2] == table and past[2] <= number), default=base)
+            known = self._past.get((*table, near))
+            start = Room.begin(room.header, room.entries, room.told) if known is None else known.after(())
+            then = await self._after(start, room.entries[near:number])
+            self._past[*table, number] = then
+            self._past.move_to_end((*table, number))
+            while len(self._past) > PAST:
+                self._past.popitem(last=False)
+        stood = {name: getattr(then.header, name) for name in ("number", "owed", "changed")}
+        return then.under(replace(room.header, **stood))
 
     def _keep(self, room: Room) -> Room:
         known = self._rooms.get(room.id)
@@ -216,7 +231,7 @@ class Hall:
         """How it stood: what I could see then, and everything as soon as the game is over."""
         room = await self.room(id)
         try:
-            then = await self._at(room, at)
+            then = await self._at(room, at, me)
         except TafelrundeError as error:
             raise refused(error) from None
         shown = self.show(then, me)
@@ -232,7 +247,7 @@ class Hall:
         """A part of the log; with `at`, as a replay shows it there."""
         room = await self.room(id)
         try:
-            then = room if at is None else await self._at(room, at)
+            then = room if at is None else await self._at(room, at, me)
         except TafelrundeError as error:
             raise refused(error) from None
         seat = None if me is None or room.status == "waiting" or room.waiting else room.header.seat_of(me.id)
@@ -586,7 +601,7 @@ class Hall:
         """A new table from a position of a finished game: my seat is mine again, other people's seats are open."""
         room = await self._finished(id)
         try:
-            then = await self._at(room, at)
+            then = await self._at(room, at, me)
             if then.table is None:
                 raise Refused("frozen")
             seat = room.header.seat_of(me.id)

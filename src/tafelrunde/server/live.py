@@ -13,12 +13,14 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from tafelrunde.server.bus import Listener
+from tafelrunde.server.difference import of_objects
 from tafelrunde.server.faults import Refused, understood
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.limits import Bucket, Limits, place
 from tafelrunde.server.logs import fields
 from tafelrunde.server.store import LINES, Person
 from tafelrunde.server.wire import (
+    Change,
     Chat,
     Doing,
     Done,
@@ -29,7 +31,6 @@ from tafelrunde.server.wire import (
     Saying,
     ToBrowser,
     Undoing,
-    Update,
 )
 
 ENCODER = msgspec.json.Encoder()
@@ -61,6 +62,7 @@ class Connection:
         chat: int | None,
         limits: Limits,
         ended: asyncio.Event | None = None,
+        full: bool = False,
     ) -> None:
         self.socket = socket
         self.hall = hall
@@ -70,6 +72,8 @@ class Connection:
         self.chat = chat
         self.limits = limits
         self.where = place(socket.client.host if socket.client else None)
+        self.full = full  # never differences
+        self.last = b""  # the table as it was sent last; as text, which takes little room
         self.here: Here | None = None  # what the browser knows of who is here
         self.ended = ended or asyncio.Event()  # set when the session is over
 
@@ -140,7 +144,8 @@ class Connection:
         shown = await self.hall.view(self.table, self.me, self.since, fresh=False)
         self.since = shown.number
         self.here = Here([seat.online for seat in shown.seats], shown.spectators)
-        await self._send(Update(shown))
+        before, self.last = b"" if self.full else self.last, ENCODER.encode(shown)
+        await self._send_text(told(before, self.last))
 
     async def _greet(self) -> None:
         """Who is here, if that is another than was told."""
@@ -207,10 +212,12 @@ class Connection:
 
     async def _send(self, message: ToBrowser) -> None:
         """Waits until the browser has room for it, which is what keeps updates from piling up here."""
-        text = ENCODER.encode(message).decode()
+        await self._send_text(ENCODER.encode(message))
+
+    async def _send_text(self, text: bytes) -> None:
         try:
             async with asyncio.timeout(LAGS):
-                await self.socket.send_text(text)
+                await self.socket.send_text(text.decode())
         except TimeoutError:
             await self._close(LAGGED, "lagging")
             raise Lagging from None
@@ -222,3 +229,13 @@ class Connection:
         with contextlib.suppress(WebSocketException, RuntimeError, OSError):
             async with asyncio.timeout(1):
                 await self.socket.close(code, reason)
+
+
+def told(before: bytes, now: bytes) -> bytes:
+    """The message that brings a browser from one table to the next: all of it; or, if much less, what is different."""
+    if before:
+        old, new = msgspec.json.decode(before), msgspec.json.decode(now)
+        change = ENCODER.encode(Change(old["number"], new["number"], of_objects(old, new)))
+        if 2 * len(change) < len(now):
+            return change
+    return b'{"type":"update","table":%b}' % now

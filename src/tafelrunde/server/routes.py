@@ -310,7 +310,9 @@ async def hint(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> Adv
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, chat: WholeOrNone = None) -> None:
+async def live(
+    socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, chat: WholeOrNone = None, full: bool = False
+) -> None:
     """Everything that happens at a table."""
     hall: Hall = socket.app.state.hall
     identity: Identity = socket.app.state.identity
@@ -328,7 +330,7 @@ async def live(socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, 
             await socket.close(code=4000 + refusal.status, reason=refusal.code)
             return
         await socket.accept()
-        await Connection(socket, hall, id, me, since, chat, limits, ended).run()
+        await Connection(socket, hall, id, me, since, chat, limits, ended, full).run()
 
 
 ROUTES = [

@@ -431,6 +431,29 @@ class Update(msgspec.Struct, tag="update", tag_field="type"):
     table: TableView
 
 
+class Difference(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What has changed in an object or in a list.
+
+    In an object: what is `set` and what is `gone`, and `into` what a difference goes. In a list: the first `head` of it
+    stay, then comes what to `add`, then the last `tail` of it; without a `head` it goes `into` some of its places.
+    """
+
+    set: dict[str, Any] = {}
+    gone: list[str] = []
+    into: dict[str, Difference] = {}
+    head: int | None = None
+    add: list[Any] = []
+    tail: int = 0
+
+
+class Change(msgspec.Struct, tag="change", tag_field="type"):
+    """To the browser: what has changed in the table since the last update or change, which had the number `base`."""
+
+    base: int
+    number: int
+    change: Difference
+
+
 class Here(msgspec.Struct, tag="here", tag_field="type"):
     """To the browser: who is connected now, seat by seat, and how many look on."""
 
@@ -445,4 +468,4 @@ class Chat(msgspec.Struct, tag="said", tag_field="type"):
 
 
 FromBrowser = Doing | Undoing | Saying | Ping
-ToBrowser = Done | Failed | Update | Here | Chat
+ToBrowser = Done | Failed | Update | Change | Here | Chat

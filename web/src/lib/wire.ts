@@ -451,6 +451,31 @@ export interface Update {
 }
 
 /**
+ * What has changed in an object or in a list.
+ *
+ * In an object: what is `set` and what is `gone`, and `into` what a difference goes. In a list: the first `head` of it
+ * stay, then comes what to `add`, then the last `tail` of it; without a `head` it goes `into` some of its places.
+ */
+export interface Difference {
+  set?: Record<string, any>
+  gone?: string[]
+  into?: Record<string, Difference>
+  head?: number | null
+  add?: any[]
+  tail?: number
+}
+
+/**
+ * To the browser: what has changed in the table since the last update or change, which had the number `base`.
+ */
+export interface Change {
+  type: 'change'
+  base: number
+  number: number
+  change: Difference
+}
+
+/**
  * To the browser: who is connected now, seat by seat, and how many look on.
  */
 export interface Here {
@@ -469,4 +494,4 @@ export interface Chat {
 
 export type FromBrowser = Doing | Undoing | Saying | Ping
 
-export type ToBrowser = Done | Failed | Update | Here | Chat
+export type ToBrowser = Done | Failed | Update | Change | Here | Chat

@@ -1,7 +1,9 @@
 import { api, Refused } from '../lib/api'
+import { applied } from '../lib/difference'
 import { attempt, toasts } from '../lib/toasts.svelte'
 import type {
   ActionInfo,
+  Change,
   ChatLine,
   Failed,
   FromBrowser,
@@ -41,6 +43,8 @@ export class Live {
   onchange: (now: TableView, before: TableView | null) => void = () => undefined
 
   #socket: WebSocket | null = null
+  /** the last one that came over the connection: changes are changes of it */
+  #sent: TableView | null = null
   #stopped = false
   #met = false
   #wait = FIRST_WAIT
@@ -165,6 +169,7 @@ export class Live {
     const path = `/api/tables/${encodeURIComponent(this.id)}/live?since=${since}${missed}`
     const socket = new WebSocket(`${scheme}://${location.host}${path}`)
     this.#socket = socket
+    this.#sent = null
     socket.onopen = () => {
       this.connected = true
       this.#met = true
@@ -188,7 +193,11 @@ export class Live {
   #hear(message: ToBrowser): void {
     switch (message.type) {
       case 'update':
+        this.#sent = message.table
         this.show(message.table)
+        break
+      case 'change':
+        this.#change(message)
         break
       case 'here':
         this.#greet(message)
@@ -206,6 +215,18 @@ export class Live {
         this.#answer(message.request, message)
         break
     }
+  }
+
+  /** What does not fit is no harm: after a new connection everything comes anew. */
+  #change({ base, change }: Change): void {
+    try {
+      if (this.#sent?.number !== base) throw new Error('another number')
+      this.#sent = applied(this.#sent, change)
+    } catch {
+      this.#socket?.close()
+      return
+    }
+    this.show(this.#sent)
   }
 
   /** Who is here is told apart from the table: it is no news of the game. */
