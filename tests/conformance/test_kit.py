@@ -193,6 +193,30 @@ def test_the_kit_notices_what_never_happens() -> None:
     assert check(Wishful(), games=240, seed=1).missing == ["shown.chip=9"]
 
 
+class Tried(bids.Bids):
+    """Every chip is in sight, and one that is nobody's."""
+
+    unknown = False
+    unsaid = False
+
+    def tries(self, state: State, seat: int) -> list[int]:
+        return [*range(bids.CHIPS), *([bids.CHIPS] if self.unknown else [])]
+
+    def vague(self) -> tuple[str, ...]:
+        return (*super().vague(), *(["BI-1.1"] if self.unsaid else []))
+
+
+def test_the_kit_notices_refusals_that_do_not_say_why() -> None:
+    sound = check(Tried(), games=60, seed=1)
+    assert (sound.problems, sound.vague, sound.checks["refusals say why"]) == ([], 0.0, 1)
+    assert sound.refused > 0
+    for fault in ("unknown", "unsaid"):
+        game = Tried()
+        setattr(game, fault, True)
+        assert kinds(check(game, games=60, seed=1)) == {"refusals say why"}
+    assert check(tafelrunde.game("bids"), games=60, seed=1).checks["refusals say why"] == 0
+
+
 @pytest.mark.skipif(tafelrunde.compiled(), reason="compiled classes cannot be broken from outside")
 def test_a_leak_in_a_secret_choice_of_several_actions_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Roles are picked one by one; which ones they are would only be told with the last action."""

@@ -16,6 +16,7 @@ from tafelrunde.kernel.record import digest
 from tafelrunde.kernel.rng import below, split
 from tafelrunde.kernel.rulebook import LANGUAGES
 
+VAGUE = 0.01  # of all refusals may come from rules that do not say why
 REACH_FROM = 200  # fewer games are no reason to complain of what they did not reach
 CHASE = 20  # times as many light games are played to reach what is still missing
 
@@ -28,6 +29,8 @@ class Report:
         self.games = games
         self.checks = findings.checks
         self.reached = findings.reached
+        self.refused = findings.refused.total()
+        self.vague = vague_share(game, findings)
         self.missing = missing
         self.problems = findings.problems
 
@@ -44,10 +47,19 @@ def check(game: Game, games: int = 200, seed: int = 0, progress: Callable[[int],
         walk(game, configuration, seed + number, findings)
         if progress is not None:
             progress(number + 1)
+    if findings.tried:
+        share = vague_share(game, findings)
+        findings.expect("refusals say why", share <= VAGUE, f"{share:.1%} of them cite {', '.join(game.vague())}")
     if not findings.problems:
         check_options(game, seed, findings)
     missing = chase(game, games, seed, findings) if games >= REACH_FROM else []
     return Report(game, games, findings, missing)
+
+
+def vague_share(game: Game, findings: Findings) -> float:
+    """How many of all refusals come from rules that do not say why."""
+    vague = sum(findings.refused[rule] for rule in game.vague())
+    return vague / findings.refused.total() if vague else 0.0
 
 
 def chase(game: Game, games: int, seed: int, findings: Findings) -> list[str]:

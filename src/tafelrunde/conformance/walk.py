@@ -26,6 +26,8 @@ class Findings:
     def __init__(self) -> None:
         self.checks: Counter[str] = Counter()
         self.reached: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()  # how often each rule refused something
+        self.tried = 0
         self.problems: list[tuple[str, str]] = []
 
     def expect(self, check: str, fine: bool, problem: str) -> None:
@@ -130,10 +132,18 @@ class Walk:
                 self.game.tell(event, None, lang, ())
 
     def note_refusals(self) -> None:
-        """Remember which rules forbid something here."""
+        """Remember which rules forbid something here, and what is in sight that none of them is about (TR-1.3)."""
+        findings = self.findings
         for seat in self.state.actors():
-            for rule in {rule.id for _, rule in self.state.refusals(seat)}:
-                self.findings.reached[f"refused.{rule}"] += 1
+            refused = [(action, rule.id) for action, rule in self.state.refusals(seat)]
+            findings.refused.update(rule for _, rule in refused)
+            for rule in {rule for _, rule in refused}:
+                findings.reached[f"refused.{rule}"] += 1
+            if not self.light:
+                known = {*self.state.legal(seat), *(action for action, _ in refused)}
+                tries = self.game.tries(self.state, seat)
+                findings.tried += len(tries)
+                findings.refused["TR-1.3"] += sum(action not in known for action in tries)
 
     # ---- deep looks
 

@@ -301,6 +301,14 @@ class Game:
         """
         return False
 
+    def vague(self) -> tuple[str, ...]:
+        """Rules that say no more than "not now" where they refuse something; the conformance kit counts them."""
+        return ("TR-1.3",)
+
+    def tries(self, state: State, seat: int) -> list[int]:
+        """What is in sight and might be tried now, allowed or not; a game that says so is held to tell why not."""
+        return []
+
     def milestones(self) -> set[str]:
         """What must really happen somewhere in many games, as `event.field=id`; the conformance kit checks it."""
         return set()

@@ -102,6 +102,7 @@ def print_check(console: Console, report: Report, lang: str) -> None:
     for check, times in report.checks.items():
         table.add_row(check, f"{times:,}", Text("✗", "bold red") if check in wrong else Text("✓", "green"))
     console.print(table)
+    console.print(say("check_vague", share=f"{report.vague:.1%}", count=f"{report.refused:,}"))
     for kind, problem in report.problems:
         console.print(Text(f"✗ {kind}: {problem}", style="red"))
     for milestone in report.missing:
