@@ -374,14 +374,14 @@ def test_the_strong_sword_doubles_physical_attacks() -> None:
     assert state.fame[0] == 5
 
 
-@pytest.mark.rule("MK-4.5.2")
+@pytest.mark.rule("MK-4.5.2", "MK-4.5.7")
 def test_the_book_of_wisdom_gives_a_spell_and_a_crystal() -> None:
     state = turn(new())
     state.spell_offer = (CARD.index("tremor"), CARD.index("fireball"), CARD.index("chill"))
     hand(state, "book_of_wisdom", "march", "rage")
     do(state, "play", mode="book_of_wisdom.powered")
     do(state, "choose_card", card="march")
-    assert against(state, "take_card", card="fireball") == "MK-4.5.2"
+    assert against(state, "take_card", card="fireball") == "MK-4.5.7"
     do(state, "take_card", card="tremor")
     assert CARD.index("tremor") in state.hand[0]
     assert state.crystals[2] == 1

@@ -377,7 +377,7 @@ def test_learning_buys_only_while_interacting() -> None:
     card = state.advanced_offer[1]
     do(state, "take_card", card=card)
     assert state.discard[0] == (card,)
-    assert against(state, "take_card", card=state.advanced_offer[0]) == "TR-1.3"  # once
+    assert against(state, "take_card", card=state.advanced_offer[0]) == "MK-7.17"  # once
     outside = turn(new())
     hand(outside, "learning")
     assert not allowed(outside, "play", mode="learning.basic")

@@ -8,8 +8,6 @@ from tafelrunde.games.mage_knight.components import (
     CARD,
     ENEMY,
     ENEMY_ABILITIES,
-    MODE_OPS,
-    MODE_WHEN,
     SUMMON,
     UNIT,
     WAYS,
@@ -17,7 +15,8 @@ from tafelrunde.games.mage_knight.components import (
 )
 from tafelrunde.games.mage_knight.effects import FIGHTING
 from tafelrunde.games.mage_knight.fight import armor_of, attack_total, block_needed, block_total
-from tafelrunde.games.mage_knight.ops import HEAL
+from tafelrunde.games.mage_knight.operations.base import ROWS
+from tafelrunde.games.mage_knight.operations.points import Heal
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import MOVE
 
@@ -251,7 +250,7 @@ def test_lethal_chill_still_weakens_armor_in_the_attack_phase() -> None:
     night(state, "blue", "black")
     assert not allowed(state, "play", mode="chill.basic")  # nobody attacks any more, nobody resists fire
     do(state, "play", mode="chill.powered")
-    assert against(state, "choose_foe", foe="2") == "MK-4.5.2"
+    assert against(state, "choose_foe", foe="2") == "MK-8.1.16"
     do(state, "choose_foe", foe="1")
     assert armor_of(state, 0) == 1
 
@@ -262,7 +261,7 @@ def test_coloured_effects_do_nothing_to_enemies_that_resist_their_element() -> N
     hand(state, "chill")
     mana(state, "blue")
     do(state, "play", mode="chill.basic")
-    assert against(state, "choose_foe", foe="1") == "MK-4.5.2"
+    assert against(state, "choose_foe", foe="1") == "MK-8.1.16"
     do(state, "choose_foe", foe="2")
     assert state.foe_is[1] & 8
     state = fight(turn(new()), "fire_mages", "monks")
@@ -280,9 +279,9 @@ def test_nobody_heals_in_combat_and_points_left_are_lost() -> None:
     assert total(state, "heal") == 1
     fight(state, "prowlers")
     assert total(state, "heal") == 0
-    for mode, row in enumerate(MODE_OPS):
-        if HEAL in row[::3]:
-            assert not MODE_WHEN[mode] & FIGHTING
+    healing = [mode for mode in ROWS if any(isinstance(operation, Heal) for operation in mode.operations)]
+    assert healing
+    assert not any(mode.when & FIGHTING for mode in healing)
 
 
 @pytest.mark.rule("MK-8.1.18")

@@ -7,7 +7,10 @@ from collections import Counter
 import pytest
 
 from tafelrunde.games.mage_knight import components as box
-from tafelrunde.games.mage_knight.effects import NAMES, OPS, parse
+from tafelrunde.games.mage_knight.effects import parse
+from tafelrunde.games.mage_knight.operations.base import ROWS
+from tafelrunde.games.mage_knight.operations.table import TABLE, operations
+from tafelrunde.games.mage_knight.wording import describe, mode_names
 
 from .position import GAME, rule
 
@@ -76,8 +79,8 @@ def test_levels_begin_at_the_squares_less_one() -> None:
 
 
 def test_every_effect_line_reads_and_every_operation_is_used() -> None:
-    used = {op for row in box.MODE_OPS for op in row[::3]}
-    assert {name for name in NAMES if OPS[name] not in used} == set()
+    used = {name for written in box.WRITTEN for name, _, _ in written.words}
+    assert set(TABLE) == used
     assert parse("attack 3 | [red] block 4 fire")[1].costs == (box.RED,)
 
 
@@ -88,3 +91,41 @@ def test_everything_has_a_name(lang: str) -> None:
             assert GAME.words.name(domain, value, lang) != ""
     for kind in GAME.codec.kinds:
         assert GAME.text(kind.first, lang)
+
+
+def test_a_word_that_is_no_operation_is_an_error() -> None:
+    with pytest.raises(ValueError, match="no operation is called 'atack'"):
+        operations(parse("atack 2")[0])
+    silent = {**GAME.words.table, "operation": {}}
+    with pytest.raises(ValueError, match="without words: move"):
+        mode_names(silent)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_texts_of_modes_follow_their_numbers(lang: str) -> None:
+    """Another number, element or colour reads differently; what a text shows is what the operation does."""
+
+    def said(line: str) -> str:
+        return describe(GAME.words.table, operations(parse(line)[0]), lang)
+
+    assert said("attack 2") != said("attack 3") != said("block 3") != said("block 3 fire")
+    assert said("mana red") != said("mana blue") != said("mana any") != said("mana any; mana any")
+    assert "9" in said("block 9")
+    for mode in ROWS:
+        for operation in mode.operations:
+            text = describe(GAME.words.table, [operation], lang)
+            if operation.COLOURED or operation.a < 1 or text.count(str(operation.a)) != 1:
+                continue
+            kind = TABLE[operation.NAME]
+            special = f"{operation.NAME}.{operation.a}" in GAME.words.table["operation"]
+            other = describe(GAME.words.table, [kind(operation.a + 1, operation.b)], lang) if not special else ""
+            assert special or (other != text and str(operation.a + 1) in other), f"{operation.NAME}: {text}"
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_number_of_points_in_the_data_is_shown(lang: str) -> None:
+    points = ("move", "influence", "heal", "attack", "ranged", "siege", "block", "draw", "fame", "ready", "armor")
+    for number, written in enumerate(box.WRITTEN):
+        text = GAME.words.name("mode", number, lang)
+        for name, a, _ in written.words:
+            assert name not in points or str(a) in text, f"{box.MODE_IDS[number]}: {text}"

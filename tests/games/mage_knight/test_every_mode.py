@@ -12,7 +12,6 @@ from tafelrunde.games.mage_knight.components import (
     MODE,
     MODE_OWNER,
     MODE_THING,
-    MODE_WHEN,
     OF_CARD,
     OF_UNIT,
     REGULARS,
@@ -22,6 +21,7 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
+from tafelrunde.games.mage_knight.operations.base import ROWS
 from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.turn import MOVE, PHASE
@@ -116,7 +116,7 @@ def test_every_mode_can_be_played_where_it_belongs(mode: int) -> None:
     played = 0
     for place in PLACES:
         state = situation(place, mode)
-        if not MODE_WHEN[mode] & place:
+        if not ROWS[mode].when & place:
             assert PLAY + mode not in state.legal(0)
             continue
         if PLAY + mode not in state.legal(0):

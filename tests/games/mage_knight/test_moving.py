@@ -227,7 +227,7 @@ def test_another_hero_may_be_passed_but_bars_every_action() -> None:
     state.turn[MOVE] = 20
     do(state, "move", way=way_to(state, village))
     assert step(state) == "Turn"
-    assert against(state, "interact") == "MK-7.1"
+    assert against(state, "interact") == "MK-6.34"
     assert against(state, "enter") == "MK-6.34"
     assert any(allowed(state, "move", way=way) for way in range(6))
     hand(state, "rage", "march")

@@ -417,7 +417,7 @@ def test_bonds_of_loyalty_make_a_unit_cheaper_and_keep_it() -> None:
     assert total(state, "influence") == 4
     do(state, "recruit", unit="herbalists")
     assert step(state) == "Disband"
-    assert against(state, "disband", slot="1") == "MK-4.5.2"
+    assert against(state, "disband", slot="1") == "MK-19.24"
     do(state, "disband", slot="2")
     assert [unit & 31 for unit in state.units[0]] == [UNIT.index("foresters"), UNIT.index("herbalists")]
 

@@ -94,7 +94,7 @@ def test_exploding_shield(enemy: str, destroyed: bool) -> None:
 def test_disintegrate_leaves_those_who_resist_fire() -> None:
     state = in_phase(2, "fire_mages", "swordsmen", "golems")
     cast(state, "demolish.powered", "black", "red")
-    assert against(state, "choose_foe", foe="1") == "MK-4.5.2"
+    assert against(state, "choose_foe", foe="1") == "MK-8.1.15"
     do(state, "choose_foe", foe="2")
     assert foes(state) == ["fire_mages", "golems"]
     assert [armor_of(state, 0), armor_of(state, 2)] == [5, 4]

@@ -147,7 +147,7 @@ def test_what_healing_costs(site: str, price: int) -> None:
 def test_a_monastery_teaches_what_lies_in_the_unit_offer() -> None:
     state = at("monastery", 6)
     lesson, offer = state.monastery_offer, state.advanced_offer
-    assert against(state, "take_card", card=offer[0]) == "TR-1.3"
+    assert against(state, "take_card", card=offer[0]) == "MK-7.12"
     do(state, "take_card", card=lesson[0])
     assert state.deck[0][-1] == lesson[0]
     assert state.monastery_offer == lesson[1:]

@@ -281,7 +281,7 @@ def test_a_rest_puts_away_a_card_and_any_wounds_and_nothing_else_is_done() -> No
     assert sorted(state.discard[0]) == sorted((CARD.index("march"), WOUND, WOUND))
     state.turn[MOVE] = 9
     assert not any(GAME.decode(action)["kind"] in ("move", "explore", "interact") for action in state.legal(0))
-    assert against(state, "rest") == "TR-1.3"
+    assert against(state, "rest") == "MK-5.7"
     do(state, "play", mode="tranquility.basic.1")  # heal 1
     do(state, "heal_wound")
     assert WOUND not in state.hand[0]

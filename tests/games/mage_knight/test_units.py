@@ -125,7 +125,7 @@ def test_illusionists_stop_nobody_behind_walls() -> None:
     fight(state, "diggers", "prowlers")
     mana(state, "white")
     do(state, "play", mode="illusionists_unit.2")
-    assert against(state, "choose_foe", foe="1") == "MK-4.5.2"
+    assert against(state, "choose_foe", foe="1") == "MK-19.26"
     do(state, "choose_foe", foe="2")
     assert state.foe_is[1] & 8
     walls = with_units("illusionists_unit")
@@ -178,7 +178,7 @@ def test_amotep_freezers_weaken_in_every_phase() -> None:
     while step(state) != "Attack":
         do(state, "choose_foe", foe="1") if step(state) == "Onslaught" else do(state, "hero_takes")
     do(state, "play", mode="amotep_freezers.3")
-    assert against(state, "choose_foe", foe="2") == "MK-4.5.2"
+    assert against(state, "choose_foe", foe="2") == "MK-8.1.16"
     do(state, "choose_foe", foe="1")
     assert armor_of(state, 0) == 2
 

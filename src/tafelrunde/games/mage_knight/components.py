@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from tafelrunde.games.mage_knight.effects import COLOURS, ELEMENTS, Mode, parse
+from tafelrunde.games.mage_knight.effects import COLOURS, ELEMENTS, Written, parse
 from tafelrunde.kernel.domain import Domain, numbered
 
 FOLDER: Final = Path(__file__).parent
@@ -289,11 +289,10 @@ MODE_OWNER: Final[list[int]] = []  # OF_CARD, OF_UNIT, OF_SKILL
 MODE_THING: Final[list[int]] = []  # the card, the kind of unit or the skill
 MODE_HALF: Final[list[int]] = []
 MODE_COSTS: Final[list[tuple[int, ...]]] = []  # all the mana it costs
-MODE_WHEN: Final[list[int]] = []
-MODE_OPS: Final[list[tuple[int, ...]]] = []
+WRITTEN: Final[list[Written]] = []  # as it is written; `operations` knows what it means
 
 
-def _add(owner: int, thing: int, name: str, half: int, costs: tuple[int, ...], modes: list[Mode]) -> list[int]:
+def _add(owner: int, thing: int, name: str, half: int, costs: tuple[int, ...], modes: list[Written]) -> list[int]:
     numbers: list[int] = []
     for number, mode in enumerate(modes):
         numbers.append(len(MODE_IDS))
@@ -303,8 +302,7 @@ def _add(owner: int, thing: int, name: str, half: int, costs: tuple[int, ...], m
         MODE_THING.append(thing)
         MODE_HALF.append(half)
         MODE_COSTS.append((*costs, *mode.costs))
-        MODE_WHEN.append(mode.when)
-        MODE_OPS.append(mode.ops)
+        WRITTEN.append(mode)
     return numbers
 
 

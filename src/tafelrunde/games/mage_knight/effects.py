@@ -1,8 +1,8 @@
-"""The language of effects: a line of a card becomes modes, and a mode a row of small operations.
+"""The language of effects: a line of a card becomes modes as they are written, and a mode a row of words.
 
 >>> modes = parse("[red] attack 4 fire | @calm draw 1")
->>> [(mode.costs, mode.when == CALM, mode.ops == (OPS["draw"], 1, 0)) for mode in modes]
-[((0,), False, False), ((), True, True)]
+>>> [(mode.costs, mode.when == CALM, mode.words) for mode in modes]
+[((0,), False, [('attack', 4, 1)]), ((), True, [('draw', 1, 0)])]
 """
 
 from __future__ import annotations
@@ -24,38 +24,6 @@ CALM: Final = MOVING | TALKING | AFTER  # not in combat: healing, and all that b
 FIGHTING: Final = RANGED | BLOCKING | ATTACKING
 ALWAYS: Final = CALM | FIGHTING
 
-NAMES: Final = (
-    # values
-    "move", "influence", "attack", "ranged", "siege", "block", "heal",
-    "move_time", "influence_time", "ranged_time", "forward_march", "fortune",
-    # gains
-    "mana", "crystal", "mana_time", "draw", "fame", "reputation_later", "wound", "roll_crystal",
-    # costs and choices
-    "discard", "discard_wound", "owned", "boost", "again", "again_powered",
-    # mana
-    "dice", "mana_draw", "storm_die", "storm", "mastery", "endless", "polarize", "sun", "darkness",
-    # riders
-    "manners", "toughness", "blocked_armor", "agility", "swamp", "lake", "open_land", "wild_land", "paths", "tale",
-    "heat", "tempo", "diplomacy", "need", "ambush", "learning", "burning", "exploding", "unswift", "hurt", "horn",
-    "grail", "grail_draw", "protection", "wave_attack", "wave_block", "leadership", "sideways", "universal", "pain",
-    # cards
-    "decompose", "talent", "spell", "training", "book", "meditate", "time_bending",
-    # enemies
-    "expose", "expose_forts", "expose_resistances", "armor", "armor_all", "quake", "quake_all", "no_attack", "destroy",
-    "chill", "lethal_chill", "illusion", "skip_attacks", "wings_of_night", "demolish", "break", "justice",
-    "justice_strong", "all_cold_fire", "all_siege", "resist_all", "glory_all",
-    # units
-    "ready", "ready_all", "mend", "restore", "arms", "glory", "banner",
-    # movement
-    "travel", "underground", "wings", "bend", "flight",
-    # other players
-    "meltdown", "radiance", "claim", "mind_read", "mind_steal", "energy", "motivation", "ritual", "freeze", "weather",
-    "exploit",
-    # mana that must be used at once
-    "invoke",
-)  # fmt: skip
-OPS: Final[dict[str, int]] = {name: number for number, name in enumerate(NAMES)}
-
 _TAGS: Final = {
     "calm": CALM,
     "combat": FIGHTING,
@@ -65,41 +33,23 @@ _TAGS: Final = {
     "move": MOVING,
     "before_damage": RANGED | BLOCKING,
 }
-_PLACES: Final = {
-    "move": MOVING,
-    "move_time": MOVING,
-    "forward_march": MOVING,
-    "influence": TALKING,
-    "influence_time": TALKING,
-    "fortune": TALKING,
-    "attack": ATTACKING,
-    "ranged": RANGED | ATTACKING,
-    "ranged_time": RANGED | ATTACKING,
-    "siege": RANGED | ATTACKING,
-    "block": BLOCKING,
-    "heal": CALM,
-    "restore": CALM,
-    "sideways": MOVING | TALKING | BLOCKING | ATTACKING,
-    "universal": MOVING | TALKING | BLOCKING | ATTACKING,
-    "pain": MOVING | TALKING | BLOCKING | ATTACKING,
-}
 
 
-class Mode:
-    """One way to use something: its cost on top, where it is allowed, its operations as (op, a, b) in a row."""
+class Written:
+    """One way to use something, as it is written: its cost on top, where it is allowed, its words with two numbers."""
 
-    def __init__(self, costs: tuple[int, ...], when: int, ops: tuple[int, ...]) -> None:
+    def __init__(self, costs: tuple[int, ...], when: int, words: list[tuple[str, int, int]]) -> None:
         self.costs = costs
-        self.when = when
-        self.ops = ops
+        self.when = when  # 0: its operations say
+        self.words = words
 
 
-def parse(line: str) -> list[Mode]:
+def parse(line: str) -> list[Written]:
     """The modes of an effect line."""
     return [_mode(part.strip()) for part in line.split("|")] if line.strip() else []
 
 
-def _mode(text: str) -> Mode:
+def _mode(text: str) -> Written:
     costs: tuple[int, ...] = ()
     when = 0
     if text.startswith("["):
@@ -109,18 +59,12 @@ def _mode(text: str) -> Mode:
     if text.startswith("@"):
         tag, text = text[1:].split(" ", 1)
         when = _TAGS[tag]
-    ops: list[int] = []
+    words: list[tuple[str, int, int]] = []
     for part in text.split(";"):
-        words = part.split()
-        if not when and words[0] in _PLACES:
-            when = _PLACES[words[0]]
-        if words[0] == "diplomacy":
-            when |= BLOCKING
-        elif words[0] == "agility":
-            when |= RANGED | ATTACKING  # MK-19.6
-        values = [_value(word) for word in words[1:]] + [0, 0]
-        ops += [OPS[words[0]], values[0], values[1]]
-    return Mode(costs, when or ALWAYS, tuple(ops))
+        name, *rest = part.split()
+        values = [_value(word) for word in rest] + [0, 0]
+        words.append((name, values[0], values[1]))
+    return Written(costs, when, words)
 
 
 def _value(word: str) -> int:

@@ -26,6 +26,14 @@ STOLEN = 3 << 3
 EXPLOIT = SKILL.index("mana_exploit") + 1
 
 
+def in_source(position: MageKnightState, faces: int) -> bool:
+    """Does a die lie in the Source that shows one of the first so many colours?"""
+    for die in position.dice:
+        if die < faces:
+            return True
+    return False
+
+
 def pays(position: MageKnightState, colour: int, own: int) -> bool:
     """Does mana of a colour of its own count as this colour: by itself, or gold for any basic one (MK-4.4.6)?"""
     return own == colour or (own == GOLD and colour < BASIC_COLOURS and position.usable(GOLD))

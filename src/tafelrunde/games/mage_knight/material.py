@@ -26,7 +26,6 @@ from tafelrunde.games.mage_knight.components import (
     HERO,
     MODE,
     MODE_COSTS,
-    MODE_OPS,
     NIGHT_COST,
     REGULARS,
     SITE,
@@ -45,7 +44,8 @@ from tafelrunde.games.mage_knight.components import (
     UNIT_SITES,
     WOUND,
 )
-from tafelrunde.games.mage_knight.effects import ELEMENTS, NAMES
+from tafelrunde.games.mage_knight.effects import ELEMENTS
+from tafelrunde.games.mage_knight.operations.base import ROWS, Operation
 
 
 def bits(ids: tuple[str, ...] | list[str], mask: int) -> list[str]:
@@ -68,15 +68,14 @@ def kind_of(card: int) -> str:
 
 def mode_of(mode: int) -> dict[str, Any]:
     """What a way to use something costs, and its operations: a name, a number or a colour, and an element."""
-    row = MODE_OPS[mode]
     return {
         "costs": [COLOUR.ids[colour] for colour in MODE_COSTS[mode]],
-        "effects": [effect(*row[at : at + 3]) for at in range(0, len(row), 3)],
+        "effects": [effect(operation) for operation in ROWS[mode].operations],
     }
 
 
-def effect(op: int, a: int, b: int) -> list[Any]:
-    name = NAMES[op]
+def effect(operation: Operation) -> list[Any]:
+    name, a, b = operation.NAME, operation.a, operation.b
     if name in STRIKING:
         return [name, a, ELEMENTS[b]]
     if name in COLOURFUL:

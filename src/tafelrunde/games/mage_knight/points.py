@@ -1,18 +1,16 @@
-"""Points of some kind, from cards, units and skills: moving, talking, attacking, blocking."""
+"""What raises points, and what a card played sideways is worth."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tafelrunde.games.mage_knight import ops as o
-from tafelrunde.games.mage_knight.components import ARTIFACTS, CARD_COLOUR, GLORY, MODE_OWNER, OF_CARD, OF_UNIT
-from tafelrunde.games.mage_knight.conditions import ready_units
+from tafelrunde.games.mage_knight.components import ARTIFACTS, CARD_COLOUR, ENEMY_ABILITIES, ENEMY_RESISTS, GLORY
 from tafelrunde.games.mage_knight.effects import ATTACKING, BLOCKING, TALKING
+from tafelrunde.games.mage_knight.fight import attacker, element_of
+from tafelrunde.games.mage_knight.packing import GLORIOUS, TARGET
 from tafelrunde.games.mage_knight.turn import (
     AMBUSH,
-    BOOST,
     GLORY_ALL,
-    HEAL,
     HEAT,
     INFLUENCE,
     LEADERSHIP,
@@ -25,62 +23,32 @@ from tafelrunde.games.mage_knight.turn import (
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
 
-GLORIOUS = 1 << 14  # as in `state.py`
+# where in the sixteen points of a fight each kind begins; the four elements follow
+MELEE_POINTS: Final = 0
+RANGED_POINTS: Final = 4
+SIEGE_POINTS: Final = 8
+BLOCK_POINTS: Final = 12
 
 
-def value(position: MageKnightState, seat: int, mode: int, op: int, a: int, b: int) -> None:
-    """Points of some kind, with all that raises them; they add up (MK-4.1.9, MK-4.5.3)."""
-    turn = position.turn
-    night = position.dark()
-    if op == o.MOVE_TIME:
-        op, a, b = o.MOVE, b if night else a, 0
-    elif op == o.INFLUENCE_TIME:
-        op, a, b = o.INFLUENCE, b if night else a, 0
-    elif op == o.RANGED_TIME:
-        op, a, b = o.RANGED, b if night else a, 0
-    elif op == o.FORWARD_MARCH:
-        op, a = o.MOVE, min(3, ready_units(position, seat))
-    elif op == o.FORTUNE:
-        op, a = o.INFLUENCE, sum(1 for c in position.crystals[seat * 4 : seat * 4 + 4] if c)
-    if op == o.HEAL:
-        turn[HEAL] += a
-        return
-    a += turn[BOOST]
-    turn[BOOST] = 0
-    owner = MODE_OWNER[mode]
-    if op == o.MOVE:
-        turn[MOVE] += a
-        return
-    if op == o.INFLUENCE:
-        turn[INFLUENCE] += a
-        return
-    if owner == OF_UNIT:
-        a += unit_bonus(position, seat, op)
-    elif owner == OF_CARD:
-        a += ambushed(position, op)
-    kind = op - o.ATTACK  # attack, ranged, siege, block
-    position.points[kind * 4 + b] += a
-
-
-def ambushed(position: MageKnightState, op: int) -> int:
+def ambushed(position: MageKnightState, kind: int) -> int:
     """Ambush: the first attack or block card of the turn is worth more."""
     bonus = position.turn[AMBUSH]
     position.turn[AMBUSH] = 0
-    return 2 * bonus if op == o.BLOCK else bonus
+    return 2 * bonus if kind == BLOCK_POINTS else bonus
 
 
-def unit_bonus(position: MageKnightState, seat: int, op: int) -> int:
+def unit_bonus(position: MageKnightState, seat: int, kind: int) -> int:
     """What raises attacks and blocks of units: Into the Heat, Leadership, the Banner of Glory (MK-19.8)."""
     turn = position.turn
     bonus = turn[HEAT]
     if turn[LEADERSHIP]:
-        if op == o.BLOCK:
+        if kind == BLOCK_POINTS:
             bonus += 3
             turn[LEADERSHIP] = 0
         elif turn[PHASE] == ATTACKING:
             bonus += 2
             turn[LEADERSHIP] = 0
-        elif op == o.RANGED:
+        elif kind == RANGED_POINTS:
             bonus += 1
             turn[LEADERSHIP] = 0
     slot = turn[UNIT_NOW] - 1
@@ -96,14 +64,29 @@ def unit_bonus(position: MageKnightState, seat: int, op: int) -> int:
     return bonus
 
 
+def toughness(position: MageKnightState) -> int:
+    """Cold Toughness: one for every ability, attack colour and resistance on the token that is blocked (MK-19.4)."""
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & TARGET:
+            token = attacker(position, foe)
+            count = 0
+            for bit in range(5):
+                count += ENEMY_ABILITIES[token] >> bit & 1
+            for bit in range(3):
+                count += ENEMY_RESISTS[token] >> bit & 1
+            element = element_of(position, foe)
+            return count + (2 if element == 3 else 1 if element else 0)
+    return 0
+
+
 def sideways_points(position: MageKnightState, seat: int, worth: int) -> None:
     """Move, Influence, Block or Attack, whatever this part of the turn is for (MK-4.1.7, MK-4.1.8)."""
     turn = position.turn
     phase = turn[PHASE]
     if phase == BLOCKING:
-        position.points[12] += worth + ambushed(position, o.BLOCK)
+        position.points[BLOCK_POINTS] += worth + ambushed(position, BLOCK_POINTS)
     elif phase == ATTACKING:
-        position.points[0] += worth + ambushed(position, o.ATTACK)
+        position.points[MELEE_POINTS] += worth + ambushed(position, MELEE_POINTS)
     elif phase == TALKING:
         turn[INFLUENCE] += worth
     else:

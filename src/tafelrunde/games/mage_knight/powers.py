@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tafelrunde.games.mage_knight import ops as o
-from tafelrunde.games.mage_knight.asking import asks, gain
 from tafelrunde.games.mage_knight.components import (
     ARTIFACTS,
     CARD_COLOUR,
     MODE_COSTS,
     MODE_HALF,
-    MODE_OPS,
     MODE_OWNER,
     MODE_THING,
     OF_CARD,
@@ -20,10 +17,10 @@ from tafelrunde.games.mage_knight.components import (
     POWERED_HALF,
     SPELLS,
 )
-from tafelrunde.games.mage_knight.packing import BOUND, KIND, SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.points import value
-from tafelrunde.games.mage_knight.riders import ride
-from tafelrunde.games.mage_knight.turn import BOOST, CAST, ENDLESS, LAST_MODE, PLAYED, TALENT, UNIT_NOW, UNITS_BARRED
+from tafelrunde.games.mage_knight.operations.base import ROWS
+from tafelrunde.games.mage_knight.packing import SPENT
+from tafelrunde.games.mage_knight.turn import BOOST, CAST, ENDLESS, LAST_MODE, PLAYED, TALENT, UNIT_NOW
+from tafelrunde.games.mage_knight.units import fit_units
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.state import MageKnightState
@@ -70,20 +67,6 @@ def cast(position: MageKnightState, seat: int, colour: int) -> None:
         position.gain_fame(seat, 1, "MK-4.5.2")
 
 
-def fit_units(position: MageKnightState, seat: int, kind: int) -> list[int]:
-    """Ready, unwounded units of a kind, where units may act at all; one of those that are alike in everything."""
-    barred = position.turn[UNITS_BARRED]
-    units = position.units[seat]
-    found: list[int] = []
-    for slot in range(len(units)):
-        unit = units[slot]
-        if unit & KIND != kind or unit & (SPENT | 3 * WOUND_UNIT) or (barred and not unit & BOUND):
-            continue
-        if not any(units[other] == unit for other in found):
-            found.append(slot)
-    return found
-
-
 def use_unit(position: MageKnightState, seat: int, mode: int) -> None:
     """A unit acts (MK-4.2.5); of several that differ in their banner it is asked which."""
     from tafelrunde.games.mage_knight.steps.choosing import WhichUnit
@@ -114,20 +97,13 @@ def begin(position: MageKnightState, seat: int, mode: int, costs: tuple[int, ...
         run(position, seat, mode, 0)
 
 
-def run(position: MageKnightState, seat: int, mode: int, at: int) -> None:
+def run(position: MageKnightState, seat: int, number: int, at: int) -> None:
     """Carry out the operations of a mode from `at` on; one that asks pushes a step, which goes on afterwards."""
-    row = MODE_OPS[mode]
+    mode = ROWS[number]
+    row = mode.operations
     while at < len(row):
-        op, a, b = row[at], row[at + 1], row[at + 2]
-        if op <= o.FORTUNE:
-            value(position, seat, mode, op, a, b)
-        elif op <= o.OWNED or op == o.MOTIVATION:
-            if gain(position, seat, mode, at, op, a):
-                return
-        elif asks(position, seat, mode, at, op, a):
+        if row[at].work(position, seat, mode, at):
             return
-        else:
-            ride(position, seat, mode, op, a)
-        at += 3
+        at += 1
     position.turn[BOOST] = 0
     position.turn[UNIT_NOW] = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.components import (
     ALTAR,
     BASIC_COLOURS,
@@ -26,7 +25,6 @@ from tafelrunde.games.mage_knight.components import (
     LEAP_Q,
     LEAP_R,
     MINE,
-    MODE_OPS,
     MONASTERY,
     NIGHT_COST,
     ORCS,
@@ -44,6 +42,7 @@ from tafelrunde.games.mage_knight.components import (
     VILLAGE,
     WAYS,
     WOUND,
+    WRITTEN,
 )
 from tafelrunde.games.mage_knight.land import placement_refusal, position_of, provoked
 from tafelrunde.games.mage_knight.turn import DICE
@@ -114,21 +113,16 @@ def distances(position: MageKnightState, seat: int) -> list[int]:
     return away
 
 
-def _best(modes: list[int], first: int, last: int) -> int:
-    """The largest value between two operations that the modes give; a card sideways is worth 1."""
-    best = 1
-    for mode in modes:
-        row = MODE_OPS[mode]
-        for at in range(0, len(row), 3):
-            if first <= row[at] <= last:
-                best = max(best, row[at + 1])
-    return best
+def _best(modes: list[int], *names: str) -> int:
+    """The largest value of these operations that the modes give; a card sideways is worth 1."""
+    return max([1, *(a for mode in modes for name, a, _ in WRITTEN[mode].words if name in names)])
 
 
-CARD_ATTACK: Final[list[int]] = [_best(modes, o.ATTACK, o.SIEGE) for modes in BASIC_MODES[:WOUND]] + [0]
-CARD_BLOCK: Final[list[int]] = [_best(modes, o.BLOCK, o.BLOCK) for modes in BASIC_MODES[:WOUND]] + [0]
-CARD_INFLUENCE: Final[list[int]] = [_best(modes, o.INFLUENCE, o.INFLUENCE) for modes in BASIC_MODES[:WOUND]] + [0]
-UNIT_ATTACK: Final[list[int]] = [_best(modes, o.ATTACK, o.SIEGE) for modes in UNIT_MODES]
+ATTACKS: Final = ("attack", "ranged", "siege")
+CARD_ATTACK: Final[list[int]] = [_best(modes, *ATTACKS) for modes in BASIC_MODES[:WOUND]] + [0]
+CARD_BLOCK: Final[list[int]] = [_best(modes, "block") for modes in BASIC_MODES[:WOUND]] + [0]
+CARD_INFLUENCE: Final[list[int]] = [_best(modes, "influence") for modes in BASIC_MODES[:WOUND]] + [0]
+UNIT_ATTACK: Final[list[int]] = [_best(modes, *ATTACKS) for modes in UNIT_MODES]
 
 
 def strength(position: MageKnightState, seat: int) -> float:

@@ -56,7 +56,7 @@ from tafelrunde.games.mage_knight.land import lay_out, next_tile, place_tile
 from tafelrunde.games.mage_knight.material import material
 from tafelrunde.games.mage_knight.milestones import milestones
 from tafelrunde.games.mage_knight.naming import name_fields
-from tafelrunde.games.mage_knight.ops import DISCARD
+from tafelrunde.games.mage_knight.operations.gains import Discard
 from tafelrunde.games.mage_knight.planning import sight, stage
 from tafelrunde.games.mage_knight.scene import deepen
 from tafelrunde.games.mage_knight.scoring import conquered_cities
@@ -76,7 +76,9 @@ from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
 from tafelrunde.games.mage_knight.steps.talking import Bind, Disband, Lesson, PayMana, Talk
+from tafelrunde.games.mage_knight.trying import tries
 from tafelrunde.games.mage_knight.turn import ACTED, PLAYED
+from tafelrunde.games.mage_knight.wording import mode_names
 from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.rng import Stream
@@ -114,6 +116,7 @@ class MageKnight(Game):
             steps=(*ROUNDS, Talk, Lesson, Bind, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING),
             streams=STREAMS,
         )
+        self.words.table["name"]["mode"] = mode_names(self.words.table)
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:
         return MageKnightState(self, seats, options)
@@ -281,7 +284,7 @@ class MageKnight(Game):
             return "Turn.acted"
         if isinstance(step, Discarding) and not turn[PLAYED]:
             return "Discarding.owed"
-        if isinstance(step, ChooseCard) and step.op() == DISCARD:
+        if isinstance(step, ChooseCard) and isinstance(step.operation(), Discard):
             return "ChooseCard.discard"
         return super().asked(state)
 
@@ -294,6 +297,13 @@ class MageKnight(Game):
             "level": position.level[seat],
             "cities": conquered_cities(position) if position.seats == 1 else cities,
         }
+
+    def vague(self) -> tuple[str, ...]:
+        """What effects are, says nothing about why one cannot be used."""
+        return (*super().vague(), "MK-4.5.1", "MK-4.5.2", "MK-4.5.3")
+
+    def tries(self, state: State, seat: int) -> list[int]:
+        return tries(cast(MageKnightState, state), seat)
 
     def milestones(self) -> set[str]:
         return milestones()

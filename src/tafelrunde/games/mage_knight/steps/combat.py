@@ -56,6 +56,7 @@ from tafelrunde.games.mage_knight.scoring import all_cities
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
 from tafelrunde.games.mage_knight.steps.damage import Damage, Onslaught, next_damage
+from tafelrunde.games.mage_knight.steps.elsewhere import bar_healing, bar_sideways, bar_turn
 from tafelrunde.games.mage_knight.steps.moving import Playing, fight
 from tafelrunde.games.mage_knight.turn import (
     AGILITY,
@@ -196,6 +197,9 @@ class Phase(Playing):
         self.list_targets(position, out)
         self.list_converts(position, out)
         list_plays(position, seat, out)
+        if out.explaining:
+            bar_turn(position, seat, out)
+            bar_healing(position, seat, out)
 
     def list_targets(self, position: MageKnightState, out: Choices) -> None:
         """An attack may have several targets (MK-8.2.1), a block only one (MK-8.3.5).
@@ -281,8 +285,12 @@ class Ranged(Phase):
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(MageKnightState, state)
         self.list_phase(position, seat, out)
+        if out.explaining:
+            bar_sideways(position, seat, "MK-8.2.2", out)
         if targets(position):
             self.list_strike(position, out)
+        else:
+            out.refuse(STRIKE, "MK-8.2.1")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)
@@ -307,6 +315,9 @@ class Block(Phase):
                 out.allow(STRIKE)
             else:
                 out.refuse(STRIKE, "MK-8.3.14")
+        elif out.explaining:
+            out.refuse(STRIKE, "MK-8.3.5")
+            bar_sideways(position, seat, "MK-8.3.5", out)
         for slot in range(len(position.units[seat])):
             unit = position.units[seat][slot]
             fit = not unit & (SPENT | 3 * WOUND_UNIT) and (not position.turn[UNITS_BARRED] or unit & BOUND)
@@ -389,6 +400,9 @@ class Attack(Phase):
             if position.turn[BURN_READY]:
                 out.allow(BURN_ATTACK)
             self.list_strike(position, out)
+        elif out.explaining:
+            out.refuse(STRIKE, "MK-8.2.1")
+            bar_sideways(position, seat, "MK-8.2.1", out)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(MageKnightState, state)

@@ -11,6 +11,7 @@ from tafelrunde.games.mage_knight.packing import BOUND, DEALT, RESISTED, WOUND_U
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
 from tafelrunde.games.mage_knight.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
+from tafelrunde.games.mage_knight.units import barring
 from tafelrunde.kernel.shape import Number, Shape
 from tafelrunde.kernel.step import Step
 
@@ -80,9 +81,9 @@ def shelter_refusal(position: MageKnightState, seat: int, slot: int) -> str:
     turn = position.turn
     if unit & (3 * WOUND_UNIT | RESISTED):
         return "MK-8.4.7" if unit & RESISTED else "MK-10.3"
-    if turn[UNITS_SAFE] or (turn[UNITS_BARRED] and not unit & BOUND):
-        return "MK-16.15" if turn[UNITS_BARRED] else "MK-4.5.2"
-    return ""
+    if turn[UNITS_BARRED] and not unit & BOUND:
+        return barring(position)
+    return "MK-19.28" if turn[UNITS_SAFE] else ""
 
 
 def unit_armor(position: MageKnightState, unit: int) -> int:

@@ -25,6 +25,7 @@ from tafelrunde.games.mage_knight.actions import (
 from tafelrunde.games.mage_knight.components import (
     ALTAR,
     CITY,
+    COLOUR,
     COURAGE,
     DEN,
     DUNGEON,
@@ -34,7 +35,6 @@ from tafelrunde.games.mage_knight.components import (
     LONG_NIGHT,
     MANA_SEARCH,
     MIDNIGHT,
-    MODE_OPS,
     MONASTERY,
     ORCS,
     PORTAL,
@@ -50,7 +50,7 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.conditions import in_source, list_plays
+from tafelrunde.games.mage_knight.conditions import list_plays
 from tafelrunde.games.mage_knight.effects import AFTER
 from tafelrunde.games.mage_knight.fight import (
     RAMPAGE,
@@ -73,12 +73,20 @@ from tafelrunde.games.mage_knight.land import (
     tile_at,
     turn_up_ruin,
 )
-from tafelrunde.games.mage_knight.mana import affordable
-from tafelrunde.games.mage_knight.ops import MOTIVATION
+from tafelrunde.games.mage_knight.mana import affordable, in_source
+from tafelrunde.games.mage_knight.operations.base import ROWS
 from tafelrunde.games.mage_knight.packing import COURAGE_USED, KIND, SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.points import sideways_points, sideways_worth
 from tafelrunde.games.mage_knight.powers import play_card, use
 from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.steps.elsewhere import (
+    bar_actions,
+    bar_healing,
+    bar_offers,
+    bar_sideways,
+    bar_turn,
+    bar_ways,
+)
 from tafelrunde.games.mage_knight.steps.tactics import long_night, plunder, use_tactic
 from tafelrunde.games.mage_knight.travel import assaulted
 from tafelrunde.games.mage_knight.turn import (
@@ -134,7 +142,10 @@ class Playing(Step):
     def list_healing(self, position: MageKnightState, seat: int, out: Choices) -> None:
         heal = position.turn[HEAL]
         units = position.units[seat]
-        if heal:
+        if not heal:
+            if out.explaining:
+                bar_healing(position, seat, out)
+        else:
             if position.wounds_in_hand(seat):
                 out.allow(HEAL_WOUND)
             else:
@@ -224,11 +235,17 @@ class Turn(Playing):
         self.list_tactics(position, seat, out)
         if turn[ACTED]:
             self.list_end(position, seat, out)
+            if out.explaining:
+                bar_turn(position, seat, out)
+                bar_sideways(position, seat, "MK-4.1.7", out)
             return
+        if out.explaining:
+            bar_offers(position, "MK-7.1", out)
         if self.stuck(position, seat):
             if out.explaining:
-                for way in range(6):
-                    out.refuse(TRAVEL + way, "MK-9.18")
+                bar_ways(position, seat, "MK-9.18", out)
+                bar_actions(position, seat, "MK-9.18", out)
+                bar_sideways(position, seat, "MK-9.18", out)
         else:
             self.list_sideways(position, seat, out)
             self.list_moves(position, seat, out)
@@ -258,7 +275,7 @@ class Turn(Playing):
             else:
                 out.refuse(USE_TACTIC, "MK-18.5")
         elif tactic == MANA_SEARCH:
-            if position.turn[SEARCHED] or position.source_used() or not in_source(position, False):
+            if position.turn[SEARCHED] or position.source_used() or not in_source(position, len(COLOUR)):
                 out.refuse(USE_TACTIC, "MK-18.7")
             else:
                 out.allow(USE_TACTIC)
@@ -298,6 +315,7 @@ class Turn(Playing):
             a, b = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
             key = a * 64 + b
             if key in tried or tile_at(position, a, b) >= 0:
+                out.refuse(EXPLORE + way, "MK-6.35")
                 continue
             tried.append(key)
             rule = placement_refusal(position, a, b)
@@ -312,19 +330,21 @@ class Turn(Playing):
         """The one voluntary action (MK-5.11, MK-8.1.6); none on another hero's space (MK-6.30, MK-6.34)."""
         here = position.place[seat]
         site = position.site[here]
-        others = position.heroes_at(here, seat) and site != CITY and site != PORTAL
-        if can_interact(position, seat, here) and not others:
-            if position.reputation[seat] == 0:
-                out.refuse(INTERACT, "MK-7.5")
-            else:
-                out.allow(INTERACT)
-        else:
-            out.refuse(INTERACT, "MK-7.1")
-        if others:
-            out.refuse(ENTER, "MK-6.34")
+        if position.heroes_at(here, seat) and site != CITY and site != PORTAL:
+            if out.explaining:
+                bar_actions(position, seat, "MK-6.34", out)
             return
-        if site == MONASTERY and position.shield[here] < 0:
-            out.allow(BURN)
+        if not can_interact(position, seat, here):
+            out.refuse(INTERACT, "MK-7.1")
+        elif position.reputation[seat] == 0:
+            out.refuse(INTERACT, "MK-7.5")
+        else:
+            out.allow(INTERACT)
+        if site == MONASTERY:
+            if position.shield[here] < 0:
+                out.allow(BURN)
+            else:
+                out.refuse(BURN, "MK-8.6.5")
         if site in (DUNGEON, TOMB):
             out.allow(ENTER)
         elif site in (DEN, SPAWN):
@@ -332,12 +352,15 @@ class Turn(Playing):
                 out.allow(ENTER)
             else:
                 out.refuse(ENTER, "MK-16.17")
-        elif site == RUINS and position.shield[here] < 0:
-            altar = ALTAR[position.ruin[here]]
-            if altar < 0 or affordable(position, seat, (altar, altar, altar)):
-                out.allow(ENTER)
+        elif site == RUINS:
+            if position.shield[here] >= 0:
+                out.refuse(ENTER, "MK-8.6.3")
             else:
-                out.refuse(ENTER, "MK-4.1.10")
+                altar = ALTAR[position.ruin[here]]
+                if altar < 0 or affordable(position, seat, (altar, altar, altar)):
+                    out.allow(ENTER)
+                else:
+                    out.refuse(ENTER, "MK-4.1.10")
         for way in range(6):
             space = position.near[here * WAYS + way]
             if space >= 0 and position.site[space] >= ORCS and position.tokens[space]:
@@ -394,7 +417,7 @@ def before_turn(position: MageKnightState, seat: int, action: int) -> bool:
     """What is done before a turn, and leaves it fresh: plundering, Midnight Meditation, Motivation (MK-5.1)."""
     if action == USE_TACTIC:
         return position.tactic[seat] == MIDNIGHT
-    return action == PLUNDER or (PLAY <= action < USE_BANNER and MODE_OPS[action - PLAY][0] == MOTIVATION)
+    return action == PLUNDER or (PLAY <= action < USE_BANNER and ROWS[action - PLAY].early)
 
 
 def step_refusal(position: MageKnightState, seat: int, here: int, space: int, points: int) -> str:

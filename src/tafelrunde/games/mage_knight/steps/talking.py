@@ -44,6 +44,7 @@ from tafelrunde.games.mage_knight.mana import affordable, choices, spend
 from tafelrunde.games.mage_knight.packing import BOUND
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing import take_offered
+from tafelrunde.games.mage_knight.steps.elsewhere import bar_unsold, bar_ways
 from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.turn import (
@@ -99,7 +100,11 @@ class Talk(Playing):
         self.list_units(position, seat, site, position.colour[here], points, out)
         if site not in HEAL_PRICE:
             out.refuse(BUY_HEAL, "MK-7.11")
-        for action, price, rule in sold(position, here):
+        wares = sold(position, here)
+        if out.explaining:
+            bar_ways(position, seat, "MK-5.9", out)
+            bar_unsold(position, site, [action for action, _, _ in wares], out)
+        for action, price, rule in wares:
             if points >= price and to_be_had(position, seat, action):
                 out.allow(action)
             else:
@@ -401,7 +406,7 @@ class Disband(OpenStep):
         position = cast(MageKnightState, state)
         for slot in range(len(position.units[seat])):
             if position.units[seat][slot] & BOUND:
-                out.refuse(DISBAND + slot, "MK-4.5.2")
+                out.refuse(DISBAND + slot, "MK-19.24")
             else:
                 out.allow(DISBAND + slot)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.mage_knight.actions import DONE
-from tafelrunde.games.mage_knight.components import MODE, MODE_OPS, SEATS
+from tafelrunde.games.mage_knight.components import MODE, SEATS
+from tafelrunde.games.mage_knight.operations.base import ROWS, Operation
 from tafelrunde.games.mage_knight.powers import run
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.kernel.shape import Name, Number, Shape
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
-AT: Final = Number(0, 60)
+AT: Final = Number(0, 20)
 
 
 class Pick(Step):
@@ -66,7 +67,7 @@ class Pick(Step):
 
 
 class Effect(Pick):
-    """A decision that an operation of a mode asks for; afterwards the mode goes on."""
+    """A decision that an operation of a mode asks for: it says what can be chosen; afterwards the mode goes on."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT}
 
@@ -75,14 +76,21 @@ class Effect(Pick):
         self.mode = mode
         self.at = at
 
-    def op(self) -> int:
-        return MODE_OPS[self.mode][self.at]
+    def operation(self) -> Operation:
+        return ROWS[self.mode].operations[self.at]
 
-    def amount(self) -> int:
-        return MODE_OPS[self.mode][self.at + 1]
+    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+        return self.operation().candidates(position, seat, ROWS[self.mode])
+
+    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
+        return self.operation().unfit(position, seat, ROWS[self.mode], thing)
+
+    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+        if not self.operation().chosen(position, seat, ROWS[self.mode], self.at, thing):
+            self.go_on(position)
 
     def go_on(self, position: MageKnightState) -> None:
-        run(position, self.seat, self.mode, self.at + 3)
+        run(position, self.seat, self.mode, self.at + 1)
 
 
 def kinds(cards: tuple[int, ...]) -> list[int]:

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.actions import BOTTOM, CHOOSE_CARD, DONE, TAKE_CARD
-from tafelrunde.games.mage_knight.components import (
-    BASIC_COLOURS,
-    CARD,
-    CARD_COLOUR,
-    COLOUR,
-    MODE,
-    MODE_OPS,
-    SPELLS,
-    WOUND,
-)
-from tafelrunde.games.mage_knight.conditions import throwable
-from tafelrunde.games.mage_knight.points import ambushed
+from tafelrunde.games.mage_knight.components import CARD, CARD_COLOUR, COLOUR, MODE, SPELLS
+from tafelrunde.games.mage_knight.operations.base import Offering
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import AT, WHO, Effect, Pick, kinds
-from tafelrunde.games.mage_knight.steps.choosing.invoking import invocable_without
-from tafelrunde.games.mage_knight.turn import DRAW_MORE, PLAYED
+from tafelrunde.games.mage_knight.turn import DRAW_MORE
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 from tafelrunde.kernel.step import Step
 
@@ -38,48 +26,18 @@ def put_down(position: MageKnightState, seat: int, card: int) -> None:
         position.tell("discarded", "MK-4.7.1", {"seat": seat, "card": card})
 
 
+def throw_away(position: MageKnightState, seat: int, card: int) -> None:
+    """A card of the hand leaves the game for an effect."""
+    position.from_hand(seat, card)
+    position.box = (*position.box, card)
+    if position.events is not None:
+        position.tell("removed", "MK-4.7.2", {"seat": seat, "card": card})
+
+
 class ChooseCard(Effect):
     """A card of the hand: to discard, or an action card to throw away."""
 
     ACTION: ClassVar[int] = CHOOSE_CARD
-
-    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        if self.op() == o.DISCARD:
-            return kinds(position.hand[seat])
-        return throwable(position, seat, self.mode, self.op(), self.amount())
-
-    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
-        if thing == WOUND:
-            return "MK-4.1.11"
-        row = MODE_OPS[self.mode]
-        if row[-3] == o.INVOKE and not invocable_without(position, seat, row[-2], thing, position.stack[-2]):
-            return "MK-19.22"
-        return ""
-
-    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
-        op = self.op()
-        if op == o.DISCARD:
-            put_down(position, seat, thing)
-            position.turn[PLAYED] += 1
-            self.go_on(position)
-            return
-        position.from_hand(seat, thing)
-        position.box = (*position.box, thing)
-        if position.events is not None:
-            position.tell("removed", "MK-4.7.2", {"seat": seat, "card": thing})
-        colour = CARD_COLOUR[thing]
-        if op == o.DECOMPOSE:
-            for other in range(BASIC_COLOURS):
-                if self.amount() == 1 and other == colour:
-                    position.gain_crystal(seat, other, True)
-                    position.gain_crystal(seat, other, True)
-                elif self.amount() == 2 and other != colour:
-                    position.gain_crystal(seat, other, True)
-            self.go_on(position)
-        else:
-            if op == o.BOOK and self.amount() == 2:
-                position.gain_crystal(seat, colour, True)
-            position.push(TakeCard(seat, self.mode, self.at, colour))
 
 
 class TakeCard(Effect):
@@ -93,16 +51,14 @@ class TakeCard(Effect):
         self.colour = colour
 
     def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        spells = self.op() == o.SPELL or (self.op() == o.BOOK and self.amount() == 2)
-        return list(position.spell_offer if spells else position.advanced_offer)
+        return list(cast(Offering, self.operation()).offer(position))
 
     def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
-        return "" if CARD_COLOUR[thing] == self.colour else "MK-4.5.2"
+        return "" if CARD_COLOUR[thing] == self.colour else "MK-4.5.7"
 
     def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
         take_offered(position, thing)
-        op = self.op()
-        if op == o.BOOK or (op == o.TRAINING and self.amount() == 2):
+        if cast(Offering, self.operation()).to_hand():
             position.to_hand(seat, thing)
         else:
             position.discard[seat] = (*position.discard[seat], thing)
@@ -132,17 +88,6 @@ class Justice(Effect):
 
     ACTION: ClassVar[int] = CHOOSE_CARD
     OPTIONAL: ClassVar[bool] = True
-
-    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        return kinds(position.hand[seat])
-
-    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
-        return "MK-4.1.11" if thing == WOUND else ""
-
-    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
-        put_down(position, seat, thing)
-        position.points[0] += 3 + ambushed(position, o.ATTACK)
-        position.push(self)
 
     def stopped(self, position: MageKnightState, seat: int) -> None:
         self.go_on(position)

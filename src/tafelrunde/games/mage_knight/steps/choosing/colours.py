@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.actions import CHOOSE_COLOUR
 from tafelrunde.games.mage_knight.components import BASIC_COLOURS, COLOUR, GOLD, MODE
-from tafelrunde.games.mage_knight.packing import CLAIMED_DIE, KEPT
+from tafelrunde.games.mage_knight.packing import KEPT
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import AT, WHO, Effect, Pick, kinds
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
@@ -18,45 +17,11 @@ class ChooseColour(Effect):
 
     ACTION: ClassVar[int] = CHOOSE_COLOUR
 
-    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        return list(range(BASIC_COLOURS if self.op() == o.ROLL_CRYSTAL else len(COLOUR)))
-
-    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
-        if self.op() == o.ROLL_CRYSTAL:
-            position.gain_crystal(seat, thing, True)
-        else:
-            position.gain_mana(seat, thing)
-        self.go_on(position)
-
 
 class ChooseDie(Effect):
     """A die of the Source."""
 
     ACTION: ClassVar[int] = CHOOSE_COLOUR
-
-    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        faces = len(COLOUR) if self.op() == o.MANA_DRAW else BASIC_COLOURS
-        return [face for face in range(faces) if face in position.dice]
-
-    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
-        die = position.dice.index(thing)
-        op = self.op()
-        if op == o.MANA_DRAW:
-            position.dice[die] = KEPT | thing
-            position.push(DieColour(seat, self.mode, self.at, die))
-            return
-        if op == o.STORM_DIE:
-            position.gain_crystal(seat, thing, True)
-            position.dice[die] = position.below(4, 6)
-            position.reveal()
-        else:
-            kind = self.amount()  # 1: three now, 2: one each turn, 3 and 4: the same with the curse
-            position.dice[die] = CLAIMED_DIE | thing
-            position.claim[seat] = thing + 1 | (0 if kind % 2 else 8) | (16 if kind > 2 else 0)
-            if kind % 2:
-                for _token in range(3):
-                    position.gain_mana(seat, thing)
-        self.go_on(position)
 
 
 class DieColour(Effect):

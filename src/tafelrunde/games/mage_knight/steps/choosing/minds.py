@@ -6,10 +6,27 @@ from typing import ClassVar
 
 from tafelrunde.games.mage_knight.actions import CHOOSE_CARD, CHOOSE_SEAT
 from tafelrunde.games.mage_knight.components import CARD, CARD_COLOUR, COLOUR, SPELLS
-from tafelrunde.games.mage_knight.others import nearest
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick, kinds
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
+
+
+def nearest(position: MageKnightState, seat: int) -> list[int]:
+    """The other heroes that are nearest."""
+    found: list[int] = []
+    best = 999
+    here = position.place[seat]
+    for other in range(position.seats):
+        if other != seat:
+            there = position.place[other]
+            q = position.q[here] - position.q[there]
+            r = position.r[here] - position.r[there]
+            away = max(abs(q), abs(r), abs(q + r))
+            if away < best:
+                found, best = [], away
+            if away == best:
+                found.append(other)
+    return found
 
 
 def ask_minds(

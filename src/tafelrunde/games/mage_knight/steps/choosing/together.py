@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.actions import DONE, PLAY
 from tafelrunde.games.mage_knight.components import (
     BASIC_MODES,
     MODE,
     MODE_COSTS,
     MODE_HALF,
-    MODE_OPS,
     MODE_THING,
     POWERED_MODES,
 )
-from tafelrunde.games.mage_knight.conditions import arms_modes, can, in_place, partners
-from tafelrunde.games.mage_knight.mana import affordable
+from tafelrunde.games.mage_knight.conditions import arms_modes, fits, partners
+from tafelrunde.games.mage_knight.operations.base import ROWS
 from tafelrunde.games.mage_knight.powers import begin
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
@@ -62,7 +60,7 @@ class Together(Pick):
         card = MODE_THING[thing]
         position.turn[PLAYED] += 1
         position.from_hand(seat, card)
-        if MODE_OPS[self.mode][0] == o.BOOST:
+        if ROWS[self.mode].operations[0].NAME == "boost":
             position.play[seat] = (*position.play[seat], card)
             position.turn[BOOST] = self.count
         else:
@@ -89,8 +87,7 @@ class Again(Pick):
         card = MODE_THING[self.mode]
         found: list[int] = []
         for mode in POWERED_MODES[card] if MODE_HALF[self.mode] else BASIC_MODES[card]:
-            fits = in_place(position, mode) and can(position, seat, mode, 0)
-            if fits and affordable(position, seat, extra_costs(mode)):
+            if fits(position, seat, ROWS[mode], 0, extra_costs(mode)):
                 found.append(mode)
         return found
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tafelrunde.games.mage_knight import ops as o
 from tafelrunde.games.mage_knight.actions import CHOOSE_UNIT, RECRUIT
-from tafelrunde.games.mage_knight.components import BANNER, MODE, MODE_THING, UNIT_LEVEL
-from tafelrunde.games.mage_knight.packing import BANNER_UNIT, COURAGE_USED, KIND, SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.powers import activate, fit_units
+from tafelrunde.games.mage_knight.components import MODE, MODE_THING, UNIT_LEVEL
+from tafelrunde.games.mage_knight.packing import KIND, SPENT
+from tafelrunde.games.mage_knight.powers import activate
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Effect, Pick
+from tafelrunde.games.mage_knight.units import fit_units
 from tafelrunde.kernel.shape import Name, Number, Shape
 
 
@@ -18,47 +18,6 @@ class ChooseUnit(Effect):
     """A unit of one's own: to make ready, to heal, or to carry a banner."""
 
     ACTION: ClassVar[int] = CHOOSE_UNIT
-
-    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
-        return list(range(len(position.units[seat])))
-
-    def refusal(self, position: MageKnightState, seat: int, thing: int) -> str:
-        unit = position.units[seat][thing]
-        op = self.op()
-        fits = True
-        if op == o.READY:
-            fits = bool(unit & SPENT) and UNIT_LEVEL[unit & KIND] <= self.amount()
-        elif op == o.ENERGY:
-            fits = bool(unit & SPENT)
-        elif op == o.MEND:
-            fits = bool(unit & 3 * WOUND_UNIT)
-        return "" if fits else "MK-4.2.8"
-
-    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
-        unit = position.units[seat][thing]
-        op = self.op()
-        if op == o.BANNER:
-            card = MODE_THING[self.mode]
-            position.drop_banner(seat, unit)
-            cards = list(position.play[seat])
-            cards.remove(card)
-            position.play[seat] = tuple(cards)
-            unit = unit & ~(7 * BANNER_UNIT | COURAGE_USED) | BANNER[card] * BANNER_UNIT
-            if position.events is not None:
-                position.tell("bannered", "MK-4.2.9", {"seat": seat, "card": card, "unit": unit & KIND})
-        elif op == o.MEND:
-            unit -= WOUND_UNIT
-        else:
-            unit &= ~SPENT
-            if op == o.ENERGY:
-                if self.amount() == 3:
-                    unit &= ~(3 * WOUND_UNIT)
-                position.set_unit(seat, thing, unit)
-                tire_next(position, seat, 0, self.amount())
-            if position.events is not None:
-                position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": unit & KIND})
-        position.set_unit(seat, thing, unit)
-        self.go_on(position)
 
 
 def tire_next(position: MageKnightState, seat: int, other: int, level: int) -> None:
