@@ -1,5 +1,5 @@
 /** What a decision offers that is not drawn elsewhere: tiles to choose from, and plain buttons. */
-import type { ActionInfo } from '../../lib/wire'
+import type { ActionInfo, Refusal } from '../../lib/wire'
 import type { Choosing, Fields } from '../../table/choosing.svelte'
 import type { Thing } from './things'
 import type { MageKnightView } from './view'
@@ -16,6 +16,9 @@ const LISTED = new Set(['Together', 'Again', 'Arms', 'Invoked'])
 export const FROM_AFAR: ReadonlySet<string> = new Set(['Prepare', 'Recall', 'Artifacts', 'ArtifactOrder', 'Steal'])
 /** Steps in which the answers are about one thing: words say more than pictures of it. */
 const WORDED = new Set(['Lesson', 'Glade', 'Protect'])
+
+/** The parts of a turn: the offers are in sight, but only locals sell, and only what they have. */
+const PARTS = new Set(['Turn', 'Talk', 'Ranged', 'Block', 'Attack'])
 
 export interface Tile {
   fields: Fields
@@ -47,7 +50,11 @@ export function tiles(choosing: Choosing, view: MageKnightView): Tile[] {
   // as they lie in the offer, whatever can be paid by now
   const { units, monastery, spells, advanced } = view.offers
   const shelf = [...units, ...monastery, ...spells, ...advanced]
-  return [...choosing.actions, ...choosing.refusals.filter(({ rule }) => rule !== 'MK-7.9')]
+  const dear = ({ kind, fields, rule }: Refusal) =>
+    kind === 'take_card'
+      ? !PARTS.has(step) || (fields['card'] ?? '') in (view.prices.cards ?? {})
+      : kind !== 'recruit' || (rule !== 'MK-7.9' && (step === 'Talk' || !PARTS.has(step)))
+  return [...choosing.actions, ...choosing.refusals.filter(dear)]
     .filter(({ kind }) => kind !== 'play' || LISTED.has(step))
     .filter(({ kind }) => kind !== 'choose_card' || FROM_AFAR.has(step))
     .map(({ kind, fields }) => ({ fields: { kind, ...fields }, kind, id: fields[OFFERED[kind] ?? ''] ?? '' }))
