@@ -227,7 +227,7 @@ def test_an_old_database_is_filled_in_and_a_killed_server_loses_no_board(databas
     """A database of the first revision has neither events nor positions: they are made while its rules are here."""
     with serving(tmp_path / "new.sqlite", "--no-limits") as server:
         party = Party(server)
-        tables = {game: party.sit(game) for game in GAMES}
+        tables = {game: party.sit(game, seed=7) for game in GAMES}  # the first revision knew no keys
         for number, id in enumerate(tables.values()):
             party.play(id, number, 6)
         over = finished(party, "saga")
