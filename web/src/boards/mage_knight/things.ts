@@ -18,7 +18,7 @@ export function modesOf(detail: GameDetail, { kind, id }: Thing): string[] {
 
 /** What else a thing can be used for beside its modes. */
 export function otherWays({ kind, id, slot }: Thing): Fields[] {
-  if (kind === 'card') return [{ kind: 'sideways', card: id }]
+  if (kind === 'card') return [id === 'wound' ? { kind: 'heal_wound' } : { kind: 'sideways', card: id }]
   if (kind === 'unit' && slot)
     return [
       { kind: 'use_banner', slot },
@@ -35,7 +35,9 @@ export function direct(choosing: Choosing, { kind, id, slot }: Thing): Fields | 
       : kind === 'card'
         ? [{ kind: 'choose_card', card: id }, ...(id === 'wound' ? [{ kind: 'heal_wound' }] : [])]
         : []
-  return wanted.find((fields) => choosing.could(fields) || choosing.why(fields)) ?? null
+  // a wound that cannot be healed now is looked at like any card, and says why
+  const refused = (fields: Fields) => fields['kind'] !== 'heal_wound' && choosing.why(fields)
+  return wanted.find((fields) => choosing.could(fields) || refused(fields)) ?? null
 }
 
 const ORDER: PieceState[] = ['picked', 'can', 'other', 'refused', 'still']
