@@ -426,16 +426,26 @@ def report(
 @click.argument("game")
 @click.option("--games", "count", type=click.IntRange(1), default=200, metavar="N", help="How many whole games.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="Where chance begins.")
+@click.option("--positions", type=click.IntRange(1), metavar="N", help="Instead, N positions with something changed.")
 @LANG
-def check(game: str, count: int, seed: int, lang: str | None) -> int:
+def check(game: str, count: int, seed: int, positions: int | None, lang: str | None) -> int:
     """Play whole games of GAME in every configuration and look at them from all sides."""
     from tafelrunde.conformance import check as check_game
+    from tafelrunde.conformance.soak import soak
     from tafelrunde.terminal.screen import progress_bar, screen
     from tafelrunde.terminal.tables import print_check
     from tafelrunde.terminal.text import phrases
 
     language = lang or default_language()
     rules_of = tafelrunde.game(game)
+    if positions is not None:
+        with progress_bar(phrases(language)("check_positions", game=game), positions) as step:
+            problems = soak(game, positions, seed, step)
+        for problem in problems:
+            screen().print(f"✗ {problem}", style="red", markup=False)
+        if not problems:
+            screen().print(phrases(language)("check_positions_fine", count=f"{positions:,}"))
+        return FAILED if problems else 0
     with progress_bar(phrases(language)("check_progress", game=game), count) as step:
         report = check_game(rules_of, count, seed, lambda _: step(1))
     print_check(screen(), report, language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tafelrunde.kernel.errors import BadRecord, IllegalAction, TafelrundeError, UndoRefused
+from tafelrunde.kernel.errors import BadRecord, IllegalAction, TafelrundeError, UndoRefused, shown
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.record import Record, digest
@@ -39,15 +39,17 @@ class Table:
         self.state = game.new(seats, seed, options) if position is None else game.load(position)
         self.actions: list[tuple[int, int]] = []
         self.log: list[list[Event]] = []  # what each action brought about
-        self._undoable: list[State] = []  # the states before the last actions, back to where something was revealed
+        self._undoable: list[State] = []  # the states before the last actions, back to where undo ended
+        self._ended_by = "TR-1.4"  # the rule that ended it there: something was revealed, or announced
 
     def play(self, seat: int, action: int) -> list[Event]:
         """Carry out an action; a forbidden one raises IllegalAction and changes nothing."""
         before = self.state.copy()
         self.state.revealed = False
         events = self.state.apply(seat, action)
-        if self.state.revealed:
+        if self.state.revealed or self.state.awaits_answer(seat):
             self._undoable.clear()
+            self._ended_by = "TR-1.4" if self.state.revealed else "TR-1.6"
         else:
             self._undoable.append(before)
         self.actions.append((seat, action))
@@ -57,10 +59,10 @@ class Table:
     def staying(self, seat: int) -> tuple[int, str]:
         """How many of the actions stay, however much a seat takes back one by one, and the rule that keeps them."""
         count = len(self.actions)
-        known = count - len(self._undoable)  # up to here by what has become known
+        known = count - len(self._undoable)  # up to here by what has become known, or was announced
         while count > known and self.actions[count - 1][0] == seat:
             count -= 1
-        return count, "TR-1.4" if count and self.actions[count - 1][0] == seat else "TR-1.5"
+        return count, self._ended_by if count and self.actions[count - 1][0] == seat else "TR-1.5"
 
     def undo_refusal(self, seat: int) -> str:
         """The rule against an undo by a seat, or nothing where it may."""
@@ -68,7 +70,8 @@ class Table:
         return rule if count == len(self.actions) else ""
 
     def undo(self, seat: int) -> None:
-        """Take back the last action of a seat: while nobody else has acted and nothing hidden has become known."""
+        """Take back the last action of a seat: while nobody else has acted, or is asked for an answer in its turn, and
+        nothing hidden has become known (TR-1.4, TR-1.5, TR-1.6)."""
         rule = self.undo_refusal(seat)
         if rule:
             raise UndoRefused(self.game.rulebook[rule])
@@ -96,7 +99,7 @@ class Table:
         game = game or find_game(record.game)
         if record.version != game.version:
             raise BadRecord(
-                f"the record was made under version {record.version} of {game.id}; "
+                f"the record was made under version {shown(record.version)} of {game.id}; "
                 f"this is version {game.version} and cannot replay it"
             )
         try:

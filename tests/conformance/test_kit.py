@@ -129,6 +129,9 @@ class IgnoresItsOption(bids.BidsState):
     def copy(self) -> bids.BidsState:
         return copied(self, IgnoresItsOption)
 
+    def audit(self) -> list[str]:
+        return []  # which knows how many rounds there should be
+
     def next_round(self) -> None:
         if self.chips[0].bit_count() == bids.CHIPS - 2:
             self.pop()
@@ -136,6 +139,14 @@ class IgnoresItsOption(bids.BidsState):
         self.prize = self.prizes[-1]
         self.prizes = self.prizes[:-1]
         self.reveal()
+
+
+class LoadsAnything(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, LoadsAnything)
+
+    def audit(self) -> list[str]:
+        return []
 
 
 class Crashes(bids.BidsState):
@@ -170,6 +181,7 @@ def copied(state: Broken, kind: type[Broken]) -> Broken:
         (CitesNoRule, "events cite rules"),
         (TellsEverybody, "events keep secrets"),
         (IgnoresItsOption, "options are read"),
+        (LoadsAnything, "changed positions"),
         (Crashes, "no exception"),
     ],
 )

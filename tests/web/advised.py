@@ -279,7 +279,7 @@ class Shadow:
         undo = person.page.get_by_test_id("undo")
         expect(undo).to_have_attribute("aria-disabled", "true")
         undo.focus()
-        expect(person.page.get_by_role("tooltip")).to_contain_text(re.compile(r"TR-1\.[45]"))
+        expect(person.page.get_by_role("tooltip")).to_contain_text(re.compile(r"TR-1\.[456]"))
         undo.blur()
         self.refused += 1
 

@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Callable
 
 from tafelrunde.conformance.configurations import Configuration, configurations, flips
+from tafelrunde.conformance.mutation import Trial, mutants
 from tafelrunde.conformance.seek import Seek, scene
 from tafelrunde.conformance.walk import Findings, Walk
 from tafelrunde.kernel.game import Game
@@ -52,6 +53,7 @@ def check(game: Game, games: int = 200, seed: int = 0, progress: Callable[[int],
         findings.expect("refusals say why", share <= VAGUE, f"{share:.1%} of them cite {', '.join(game.vague())}")
     if not findings.problems:
         check_options(game, seed, findings)
+        check_positions(game, games, seed, findings)
     missing = chase(game, games, seed, findings) if games >= REACH_FROM else []
     return Report(game, games, findings, missing)
 
@@ -119,6 +121,13 @@ def check_options(game: Game, seed: int, findings: Findings) -> None:
             for number, seats in enumerate((*game.seats, *game.seats))
         )
         findings.expect("options are read", changed, f"{flip} changes nothing")
+
+
+def check_positions(game: Game, count: int, seed: int, findings: Findings) -> None:
+    """Positions with anything changed in them are refused in one line, or play on to their end."""
+    for number, mutant in enumerate(itertools.islice(mutants(game, seed), count)):
+        problem = Trial(game, mutant, number).problem
+        findings.expect("changed positions", not problem, f"number {number} ({mutant}): {problem}")
 
 
 def trail(game: Game, configuration: Configuration, seed: int) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tafelrunde.kernel.domain import Domain
-from tafelrunde.kernel.errors import BadAction
+from tafelrunde.kernel.domain import Domain, some
+from tafelrunde.kernel.errors import BadAction, shown
 
 
 class Kind:
@@ -38,36 +38,37 @@ class Codec:
                 raise ValueError(f"kind {kind.name} should begin at {self.size}, not at {kind.first}")
             self.size += kind.size
 
-    def kind(self, action: int) -> Kind:
+    def kind(self, action: object) -> Kind:
         """The kind that a number belongs to."""
         if isinstance(action, int) and not isinstance(action, bool):
             for kind in self.kinds:
                 if kind.first <= action < kind.first + kind.size:
                     return kind
-        raise BadAction(f"{action!r} is no action: actions are whole numbers from 0 to {self.size - 1}")
+        raise BadAction(f"{shown(action)} is no action: actions are whole numbers from 0 to {self.size - 1}")
 
-    def decode(self, action: int) -> dict[str, Any]:
+    def decode(self, action: object) -> dict[str, Any]:
         """The fields of an action, by name."""
         kind = self.kind(action)
+        assert isinstance(action, int)
         rest = action - kind.first
         values: dict[str, Any] = {}
         for domain in reversed(kind.fields):
             rest, values[domain.name] = divmod(rest, len(domain))
         return {"kind": kind.name, **{domain.name: values[domain.name] for domain in kind.fields}}
 
-    def encode(self, fields: dict[str, Any]) -> int:
+    def encode(self, fields: object) -> int:
         """The number of an action given by name; a field may be a number or an id."""
         if not isinstance(fields, dict):
-            raise BadAction(f"an action is an object such as {self.decode(0)}, not {fields!r}")
+            raise BadAction(f"an action is an object such as {self.decode(0)}, not {shown(fields)}")
         for kind in self.kinds:
             if kind.name == fields.get("kind"):
                 break
         else:
             names = ", ".join(kind.name for kind in self.kinds)
-            raise BadAction(f"no action of kind {fields.get('kind')!r}; kinds are: {names}")
+            raise BadAction(f"no action of kind {shown(fields.get('kind'))}; kinds are: {names}")
         wanted = {"kind", *(domain.name for domain in kind.fields)}
         if set(fields) != wanted:
-            raise BadAction(f"action {kind.name} has the fields {sorted(wanted)}, not {sorted(map(str, fields))}")
+            raise BadAction(f"action {kind.name} has the fields {sorted(wanted)}, not {shown(list(fields))}")
         number = 0
         for domain in kind.fields:
             number = number * len(domain) + self._value(kind, domain, fields[domain.name])
@@ -79,7 +80,7 @@ class Codec:
         index = domain.index(value)
         if index < 0:
             raise BadAction(
-                f"action {kind.name}: {domain.name} is 0 to {len(domain) - 1} or one of {', '.join(domain.ids)}, "
-                f"not {value!r}"
+                f"action {kind.name}: {domain.name} is 0 to {len(domain) - 1} or one of {some(domain.ids)}, "
+                f"not {shown(value)}"
             )
         return index

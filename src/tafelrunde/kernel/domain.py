@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+NAMED: Final = 12  # ids in a message
 
 
 class Domain:
@@ -31,3 +34,12 @@ class Domain:
 def numbered(name: str, count: int, first: int = 1) -> Domain:
     """A domain whose ids are just numbers, as printed on a board: "1", "2" …"""
     return Domain(name, [str(first + number) for number in range(count)])
+
+
+def some(ids: Sequence[str]) -> str:
+    """The first of many names, for a message.
+
+    >>> some(["a", "b"]), len(some([str(number) for number in range(400)]))
+    ('a, b', 40)
+    """
+    return ", ".join(ids[:NAMED]) + (" …" if len(ids) > NAMED else "")

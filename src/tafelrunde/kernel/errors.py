@@ -2,10 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import reprlib
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.rulebook import Rule
+
+
+class _Short(reprlib.Repr):
+    """What somebody gave, for a message that stays one short line: however long, deep or odd it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 2
+        self.maxdict = self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = 3
+        self.maxstring = self.maxother = 40
+
+    def repr_int(self, x: Any, level: int) -> str:
+        return repr(x) if abs(x) < 10**24 else "a huge number"  # the longest ones have no text at all
+
+
+def shown(value: object) -> str:
+    """A value from outside as a message shows it.
+
+    >>> shown("red"), shown([[[1]], 2, 3, 4]), shown(10**5000)
+    ("'red'", '[[[...]], 2, 3, ...]', 'a huge number')
+    """
+    text = _SHORT.repr(value)
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def shortened(error: BaseException) -> str:
+    """What went wrong, in one short line; for errors of other libraries, which may quote what somebody gave."""
+    text = " ".join(str(error).split()) or type(error).__name__
+    return text if len(text) <= 120 else text[:119] + "…"
+
+
+_SHORT = _Short()
 
 
 class TafelrundeError(Exception):

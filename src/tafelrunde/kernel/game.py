@@ -10,8 +10,8 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from tafelrunde.kernel.action import Codec
-from tafelrunde.kernel.domain import Domain
-from tafelrunde.kernel.errors import BadOption, BadPosition
+from tafelrunde.kernel.domain import Domain, some
+from tafelrunde.kernel.errors import BadOption, BadPosition, shortened, shown
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.option import Option
 from tafelrunde.kernel.rng import KEY, PLAIN, Stream, is_hex, is_key, parse, sealed, split
@@ -21,6 +21,10 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.words import Words
 
+PARTS: Final = ("game", "version", "seats", "options", "streams", "steps", "position")  # of a dump
+LONGEST: Final = 1_000_000  # characters of a position; the largest of a game has some ten thousand
+DEEPEST: Final = 40  # steps upon each other
+SEED_BITS: Final = 512
 OUTLOOK_SCALE: Final = 10.0  # so much of the evaluation makes one unit of log odds, unless a game knows better
 
 
@@ -50,6 +54,36 @@ class Outcome:
             "winners": list(self.winners),
             "reason": self.reason,
         }
+
+
+def read_json(text: str | bytes) -> Any:
+    """What a text holds, as JSON: of a bearable length, and with no name twice in an object."""
+    if len(text) > LONGEST:
+        raise BadPosition(f"not a position: the text has more than {LONGEST} characters")
+    try:
+        return json.loads(text, object_pairs_hook=single)
+    except (ValueError, RecursionError) as error:
+        raise BadPosition(f"not a position: the text is no JSON ({shortened(error)})") from None
+
+
+def single(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose names occur once each."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("an object has a name twice")
+    return found
+
+
+def refuse_stuck(state: State, when: str) -> None:
+    """Somebody is asked, who is there and has something to choose; or the game is over."""
+    actors = state.actors()
+    if state.stack and not actors:
+        raise BadPosition(f"impossible position: {when}nobody is asked in {type(state.stack[-1]).__name__}")
+    for seat in actors:
+        if not 0 <= seat < state.seats:
+            raise BadPosition(f"impossible position: {when}seat {seat} is asked, but there are {state.seats}")
+        if not state.legal(seat):
+            raise BadPosition(f"impossible position: {when}seat {seat} is asked but has nothing to choose")
 
 
 def ranked(keys: Sequence[Any]) -> list[int]:
@@ -87,66 +121,84 @@ class Game:
 
     # ---- states
 
-    def new(self, seats: int | None = None, seed: int | str = 0, options: dict[str, Any] | None = None) -> State:
-        """A fresh game, ready for its first decision. A seed that is a key (`is_key`) makes sealed streams."""
-        if seats is None:
-            seats = self.seats[0]
-        self.check_seats(seats)
+    def new(self, seats: object = None, seed: object = 0, options: object = None) -> State:
+        """A fresh game, ready for its first decision: a number of seats, a seed, options by name.
+
+        The seed is a whole number; one that is a key (`is_key`) makes sealed streams.
+        """
+        count = self.check_seats(self.seats[0] if seats is None else seats)
         self.check_seed(seed)
-        state = self.blank(seats, self.settings(options or {}))
+        state = self.blank(count, self.settings({} if options is None else options))
         state.streams = sealed(seed, self.streams) if isinstance(seed, str) else split(seed, self.streams)
         self.set_up(state)
         return state
 
-    def load(self, position: str | bytes | dict[str, Any]) -> State:
-        """The state that `State.dump` wrote, or that somebody made up; refused if it cannot exist."""
-        data: Any = position
-        if isinstance(position, (str, bytes)):
-            try:
-                data = json.loads(position)
-            except (ValueError, RecursionError) as error:
-                raise BadPosition(f"not a position: the text is no JSON ({error})") from None
+    def load(self, position: object) -> State:
+        """The state that `State.dump` wrote, or that somebody made up: text, bytes or an object.
+
+        Refused, with one line that says what is wrong and where, if it cannot exist. Nothing else comes out of it.
+        """
+        try:
+            return self._load(position)
+        except BadPosition:
+            raise
+        except Exception as error:  # the audits should name it; whatever escapes them is impossible all the same
+            raise BadPosition(f"impossible position: {type(error).__name__}: {shortened(error)}") from None
+
+    def _load(self, position: object) -> State:
+        data = read_json(position) if isinstance(position, (str, bytes)) else position
         if not isinstance(data, dict) or data.get("game") != self.id:
             found = data.get("game") if isinstance(data, dict) else data
-            raise BadPosition(f"not a position of {self.id}: its field 'game' is {found!r}")
-        for key in ("version", "seats", "options", "streams", "steps", "position"):
+            raise BadPosition(f"not a position of {self.id}: its field 'game' is {shown(found)}")
+        for key in PARTS:
             if key not in data:
                 raise BadPosition(f"position: {key!r} is missing")
-        if data["version"] != self.version:
+        for key in data:
+            if key not in PARTS:
+                raise BadPosition(f"position: unknown field {shown(key)}")
+        if type(data["version"]) is not int or data["version"] != self.version:
             raise BadPosition(
-                f"position: made under version {data['version']!r} of {self.id}, this is version {self.version}"
+                f"position: made under version {shown(data['version'])} of {self.id}, this is version {self.version}"
             )
         if not isinstance(data["options"], dict):
-            raise BadPosition(f"position.options: an object is needed, not {data['options']!r}")
+            raise BadPosition(f"position.options: an object is needed, not {shown(data['options'])}")
         try:
-            self.check_seats(data["seats"])
-            state = self.blank(data["seats"], self.settings(data["options"]))
+            seats = self.check_seats(data["seats"])
+            state = self.blank(seats, self.settings(data["options"]))
         except BadOption as error:
             raise BadPosition(f"position: {error}") from None
         state.streams = self._streams(data["streams"])
-        state.stack = self._steps(data["steps"])
+        state.stack = self._steps(data["steps"], seats)
         for name, value in read_fields(state.shapes(), data["position"], "position").items():
             setattr(state, name, value)
+        for problem in state.misshapen():
+            raise BadPosition(f"impossible position: {problem}")
         state.settle()
         self._refuse_impossible(state)
         return state
 
-    def check_seats(self, seats: object) -> None:
+    def check_seats(self, seats: object) -> int:
+        """The number of seats, if the game is for so many."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             span = f"{low}" if low == high else f"{low} to {high}"
-            raise BadOption(f"{self.id} is for {span} seats, not {seats!r}")
+            raise BadOption(f"{self.id} is for {span} seats, not {shown(seats)}")
+        return seats
 
     def check_seed(self, seed: object) -> None:
-        if isinstance(seed, bool) or not (isinstance(seed, int) or is_key(seed)):
-            raise BadOption(f"seed: a whole number is needed, or a key of {KEY} hexadecimal digits, not {seed!r}")
+        whole = isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) >> SEED_BITS == 0
+        if not whole and not is_key(seed):
+            said = f"a whole number of at most {SEED_BITS} bits is needed, or a key of {KEY} hexadecimal digits"
+            raise BadOption(f"seed: {said}, not {shown(seed)}")
 
-    def settings(self, given: dict[str, Any]) -> dict[str, Any]:
+    def settings(self, given: object) -> dict[str, Any]:
         """All options: the given ones checked, the others at their defaults."""
+        if not isinstance(given, dict):
+            raise BadOption(f"options: an object is needed, not {shown(given)}")
         known = {option.id: option for option in self.options}
         for id in given:
             if id not in known:
-                raise BadOption(f"{self.id} has no option {id!r}; options are: {', '.join(known)}")
+                raise BadOption(f"{self.id} has no option {shown(id)}; options are: {', '.join(known)}")
         return {id: option.check(given.get(id, option.default)) for id, option in known.items()}
 
     def _streams(self, json: Any) -> list[Stream]:
@@ -156,9 +208,8 @@ class Game:
         for name in self.streams:
             text = json[name]
             if not isinstance(text, str) or len(text) not in (PLAIN, KEY + PLAIN) or not is_hex(text):
-                raise BadPosition(
-                    f"position.streams.{name}: sixteen hexadecimal digits are needed, or eighty if sealed, not {text!r}"
-                )
+                said = f"sixteen hexadecimal digits are needed, or eighty if sealed, not {shown(text)}"
+                raise BadPosition(f"position.streams.{name}: {said}")
             if len(text) > PLAIN and text[KEY:] >= "0001":
                 raise BadPosition(f"position.streams.{name}: a sealed stream cannot have given so many words")
             if len(text) == PLAIN and not text.strip("0"):
@@ -166,18 +217,23 @@ class Game:
             streams.append(parse(text))
         return streams
 
-    def _steps(self, json: Any) -> list[Step]:
+    def _steps(self, json: Any, seats: int) -> list[Step]:
         if not isinstance(json, list):
-            raise BadPosition(f"position.steps: a list is needed, not {json!r}")
+            raise BadPosition(f"position.steps: a list is needed, not {shown(json)}")
+        if len(json) > DEEPEST:
+            raise BadPosition(f"position.steps: at most {DEEPEST} steps are possible, not {len(json)}")
         steps: list[Step] = []
         for number, entry in enumerate(json):
             where = f"position.steps[{number}]"
             name = entry.get("step") if isinstance(entry, dict) else None
             if not isinstance(name, str) or name not in self.steps:
-                raise BadPosition(f"{where}: no step {entry!r}; steps are: {', '.join(self.steps)}")
+                raise BadPosition(f"{where}: no step {shown(entry)}; steps are: {some(list(self.steps))}")
             kind = self.steps[name]
             fields = {key: value for key, value in entry.items() if key != "step"}
-            steps.append(kind(*read_fields(kind.FIELDS, fields, where).values()))
+            step = kind(*read_fields(kind.FIELDS, fields, where).values())
+            if step.seat >= seats:
+                raise BadPosition(f"{where}.seat: there are only {seats} seats, counted from 0")
+            steps.append(step)
         return steps
 
     def _refuse_impossible(self, state: State) -> None:
@@ -186,23 +242,34 @@ class Game:
         for step in state.stack:
             for problem in step.audit(state):
                 raise BadPosition(f"impossible position: {problem}")
+        for problem in self.audit_loaded(state):
+            raise BadPosition(f"impossible position: {problem}")
+        refuse_stuck(state, "")
         for seat in state.actors():
-            if not 0 <= seat < state.seats:
-                raise BadPosition(f"impossible position: seat {seat} is asked, but there are {state.seats}")
-            if not state.legal(seat):
-                raise BadPosition(f"impossible position: seat {seat} is asked but has nothing to choose")
+            for action in state.legal(seat):
+                self._try(state, seat, action)
+
+    def _try(self, state: State, seat: int, action: int) -> None:
+        """Every answer to the question now asked can be carried out, and leads to a question with an answer."""
+        after = state.copy()
+        try:
+            after.advance(seat, action)
+        except Exception as error:
+            said = f"{self.text(action)!r} cannot be carried out ({type(error).__name__})"
+            raise BadPosition(f"impossible position: {said}") from None
+        refuse_stuck(after, f"after {self.text(action)!r} ")
 
     # ---- actions and words
 
-    def decode(self, action: int) -> dict[str, Any]:
+    def decode(self, action: object) -> dict[str, Any]:
         """An action as an object: `{"kind": "attack", "card": 7, "at": 3}`."""
         return self.codec.decode(action)
 
-    def encode(self, fields: dict[str, Any]) -> int:
+    def encode(self, fields: object) -> int:
         """The number of an action given as an object; values may be numbers or ids."""
         return self.codec.encode(fields)
 
-    def text(self, action: int, lang: str = "en") -> str:
+    def text(self, action: object, lang: str = "en") -> str:
         """An action as a sentence."""
         fields = self.codec.decode(action)
         return self.words.say("action", fields.pop("kind"), lang, fields)
@@ -260,6 +327,13 @@ class Game:
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """The most actions that a game can take."""
         raise NotImplementedError
+
+    def audit_loaded(self, state: State) -> list[str]:
+        """What else is impossible about a position from outside: steps that do not fit each other, say.
+
+        `State.audit` is asked after every action of a check; this, and what a step says itself, only by `load`.
+        """
+        return []
 
     def evaluate(self, state: State, seat: int) -> float:
         """How well a seat stands, the larger the better; bots look at it, rules never do."""

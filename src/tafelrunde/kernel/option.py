@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from tafelrunde.kernel.errors import BadOption
+from tafelrunde.kernel.errors import BadOption, shown
+
+WHOLE: Final = re.compile(r"\s*-?[0-9]{1,18}\s*")  # a whole number, as text
 
 
 class Option:
@@ -35,7 +38,7 @@ class Option:
         raise NotImplementedError
 
     def refuse(self, value: Any) -> BadOption:
-        return BadOption(f"option {self.id}: {value!r} is not possible; give {self.hint()}")
+        return BadOption(f"option {self.id}: {shown(value)} is not possible; give {self.hint()}")
 
 
 class Choice(Option):
@@ -46,11 +49,10 @@ class Choice(Option):
         self.choices: tuple[str, ...] = tuple(choices)
 
     def check(self, value: Any) -> Any:
-        if isinstance(value, int) and not isinstance(value, bool):
-            value = str(value)
-        if value not in self.choices:
+        text = shown(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        if not isinstance(text, str) or text not in self.choices:
             raise self.refuse(value)
-        return value
+        return text
 
     def samples(self) -> list[Any]:
         return list(self.choices)
@@ -90,11 +92,10 @@ class Whole(Option):
         self.high = high
 
     def check(self, value: Any) -> Any:
-        if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+        number = int(value) if isinstance(value, str) and WHOLE.fullmatch(value) else value
+        if isinstance(number, bool) or not isinstance(number, int) or not self.low <= number <= self.high:
             raise self.refuse(value)
-        return value
+        return number
 
     def samples(self) -> list[Any]:
         return [self.low, self.high]

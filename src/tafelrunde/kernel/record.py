@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tafelrunde.kernel.errors import BadRecord
+from tafelrunde.kernel.errors import BadRecord, shortened
 from tafelrunde.kernel.state import State
 
 
@@ -39,8 +39,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
         """The record in a file; a file that is none is refused with what is wrong."""
         try:
             return msgspec.json.decode(text, type=Record)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadRecord(f"not a record, or a damaged one: {error}") from None
+        except (msgspec.DecodeError, ValueError, TypeError, RecursionError) as error:
+            raise BadRecord(f"not a record, or a damaged one: {shortened(error)}") from None
 
 
 def digest(state: State) -> str:

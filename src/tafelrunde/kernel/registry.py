@@ -6,7 +6,7 @@ import importlib
 from pathlib import Path
 from types import ModuleType
 
-from tafelrunde.kernel.errors import UnknownGame
+from tafelrunde.kernel.errors import UnknownGame, shown
 from tafelrunde.kernel.game import Game
 
 _games: dict[str, Game] = {}
@@ -40,5 +40,5 @@ def game(id: str) -> Game:
                 _games[id] = importlib.import_module(f"{home.__name__}.{id}.game").GAME
                 break
         else:
-            raise UnknownGame(f"no game {id!r}; games are: {', '.join(ids())}")
+            raise UnknownGame(f"no game {shown(id)}; games are: {', '.join(ids())}")
     return _games[id]

@@ -6,12 +6,14 @@ not their numbers, so that a position can be read and written by hand.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from tafelrunde.kernel.domain import Domain
-from tafelrunde.kernel.errors import BadPosition
+from tafelrunde.kernel.domain import Domain, some
+from tafelrunde.kernel.errors import BadPosition, shown
+
+MOST: Final = 1000  # entries of any list, far more than a game can need
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,7 +39,7 @@ class Number(Shape):
 
     def read(self, json: Any, where: str) -> Any:
         if isinstance(json, bool) or not isinstance(json, int) or not self.low <= json <= self.high:
-            raise BadPosition(f"{where}: a whole number from {self.low} to {self.high} is needed, not {json!r}")
+            raise BadPosition(f"{where}: a whole number from {self.low} to {self.high} is needed, not {shown(json)}")
         return json
 
 
@@ -49,7 +51,7 @@ class Flag(Shape):
 
     def read(self, json: Any, where: str) -> Any:
         if not isinstance(json, bool):
-            raise BadPosition(f"{where}: true or false is needed, not {json!r}")
+            raise BadPosition(f"{where}: true or false is needed, not {shown(json)}")
         return json
 
 
@@ -68,8 +70,8 @@ class Name(Shape):
             return -1
         index = self.domain.index(json)
         if index < 0:
-            known = ", ".join(self.domain.ids[:12]) + (" …" if len(self.domain) > 12 else "")
-            raise BadPosition(f"{where}: unknown {self.domain.name} {json!r}; there are: {known}")
+            known = some(self.domain.ids)
+            raise BadPosition(f"{where}: unknown {self.domain.name} {shown(json)}; there are: {known}")
         return index
 
 
@@ -85,9 +87,11 @@ class Many(Shape):
 
     def read(self, json: Any, where: str) -> Any:
         if not isinstance(json, list):
-            raise BadPosition(f"{where}: a list is needed, not {json!r}")
+            raise BadPosition(f"{where}: a list is needed, not {shown(json)}")
         if self.size >= 0 and len(json) != self.size:
             raise BadPosition(f"{where}: {self.size} entries are needed, not {len(json)}")
+        if len(json) > MOST:
+            raise BadPosition(f"{where}: at most {MOST} entries are possible, not {len(json)}")
         return [self.item.read(item, f"{where}[{number}]") for number, item in enumerate(json)]
 
 
@@ -110,13 +114,14 @@ class Counts(Shape):
     def read(self, json: Any, where: str) -> Any:
         if not isinstance(json, dict):
             raise BadPosition(
-                f"{where}: an object of counts such as {{{self.domain.ids[0]!r}: 2}} is needed, not {json!r}"
+                f"{where}: an object of counts such as {{{self.domain.ids[0]!r}: 2}} is needed, not {shown(json)}"
             )
         counts = [0] * len(self.domain)
         for id, count in json.items():
+            thing = Name(self.domain).read(id, where)
             if isinstance(count, bool) or not isinstance(count, int) or not 0 < count < 1000:
-                raise BadPosition(f"{where}.{id}: a count of at least 1 is needed, not {count!r}")
-            counts[Name(self.domain).read(id, where)] = count
+                raise BadPosition(f"{where}.{id}: a count of at least 1 is needed, not {shown(count)}")
+            counts[thing] = count
         return counts
 
 
@@ -148,11 +153,11 @@ def write_fields(shapes: dict[str, Shape], holder: object) -> dict[str, Any]:
 def read_fields(shapes: dict[str, Shape], json: Any, where: str) -> dict[str, Any]:
     """The declared fields from JSON: all of them, and no others."""
     if not isinstance(json, dict):
-        raise BadPosition(f"{where}: an object is needed, not {json!r}")
+        raise BadPosition(f"{where}: an object is needed, not {shown(json)}")
     for name in shapes:
         if name not in json:
             raise BadPosition(f"{where}: {name!r} is missing")
     for name in json:
         if name not in shapes:
-            raise BadPosition(f"{where}: unknown field {name!r}")
+            raise BadPosition(f"{where}: unknown field {shown(name)}")
     return {name: shape.read(json[name], f"{where}.{name}") for name, shape in shapes.items()}

@@ -79,6 +79,10 @@ class State:
                 return rule
         return self.game.rulebook["TR-1.3"]
 
+    def awaits_answer(self, seat: int) -> bool:
+        """Has what a seat did put somebody else before a decision within its turn (TR-1.6)?"""
+        return len(self.stack) > 1 and self.stack[0].seat == seat and seat not in self.stack[-1].seats(self)
+
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return None if self.stack else self.result()
@@ -192,6 +196,10 @@ class State:
     def shapes(self) -> dict[str, Shape]:
         """The shape of every field of the game's own."""
         raise NotImplementedError
+
+    def misshapen(self) -> list[str]:
+        """What of a loaded position does not fit together, so that nothing else can be asked of it: lengths, places."""
+        return []
 
     def settle(self) -> None:
         """Work out, after a load, the fields that follow from others and are not written."""

@@ -138,9 +138,12 @@ def action_text(state: State, seat: int, action: int) -> Text:
 
 
 def is_final(dealt: State, seat: int, action: int) -> bool:
-    """Will something hidden become known by it, or is the game over then? It cannot be undone after that."""
+    """Will something hidden become known by it, has somebody else to answer it, or is the game over then?
+
+    It cannot be undone after that (TR-1.4, TR-1.6).
+    """
     after = _tried(dealt, seat, action)
-    return after.revealed or not after.stack
+    return after.revealed or not after.stack or after.awaits_answer(seat)
 
 
 def passes_on(state: State, seat: int, action: int) -> bool:

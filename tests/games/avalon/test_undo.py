@@ -1,4 +1,4 @@
-"""Undo at the table: as long as nothing hidden became known and nobody else has acted (TR-1.4, TR-1.5)."""
+"""Undo: until something hidden is known, or somebody else has acted or has to answer (TR-1.4 to TR-1.6)."""
 
 from __future__ import annotations
 
@@ -39,16 +39,18 @@ def test_reinforcements_can_be_taken_back_one_by_one() -> None:
     assert undo_refusal(table, 0) == "TR-1.5"
 
 
-@pytest.mark.rule("TR-1.4")
+@pytest.mark.rule("TR-1.6")
 @pytest.mark.parametrize(("kind", "card"), [("attack", "red_knight"), ("enchant", "blue_sorceress")])
-def test_an_announcement_can_be_taken_back_before_the_answer(kind: str, card: str) -> None:
-    table = at_table(Position().pile(0, 3, "red_knight").pile(1, 3, "blue_knight").hand(0, card))
-    before = table.state.dump()
+def test_an_announcement_stands_while_the_other_thinks_about_an_answer(kind: str, card: str) -> None:
+    table = at_table(Position().pile(0, 3, "red_knight").pile(1, 3, "blue_knight").hand(0, card, "green_knight"))
+    table.play(0, number("reinforce", card="green_knight", at=0))
     table.play(0, number(kind, card=card, at=3))
     assert table.state.actors() == (1,)
     assert undo_refusal(table, 1) == "TR-1.5"
-    table.undo(0)
-    assert table.state.dump() == before
+    assert undo_refusal(table, 0) == "TR-1.6"
+    assert table.staying(0) == (2, "TR-1.6")  # nor what was done before it
+    table.play(1, number("decline"))
+    assert undo_refusal(table, 0) == "TR-1.5"
 
 
 @pytest.mark.rule("TR-1.5")

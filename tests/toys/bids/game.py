@@ -49,7 +49,18 @@ class BidsState(State):
         }
 
     def audit(self) -> list[str]:
-        return ["a prize is there twice"] if len({*self.prizes, self.prize}) != len(self.prizes) + 1 else []
+        problems = ["a prize is there twice"] if len({*self.prizes, self.prize}) != len(self.prizes) + 1 else []
+        played = CHIPS - self.chips[0].bit_count()
+        over = played >= self.options["rounds"]
+        if any(CHIPS - chips.bit_count() != played for chips in self.chips) or over == bool(self.stack):
+            problems.append(f"chips: every seat has laid {played} in as many of {self.options['rounds']} rounds")
+        if len(self.prizes) != 8 - played + over:
+            problems.append("prizes: one is turned up in every round")
+        if any(bid != NO_BID and not chips >> bid & 1 for bid, chips in zip(self.bids, self.chips, strict=True)):
+            problems.append("bids: a chip that was laid before")
+        if sum(self.scores) > 9 * played:
+            problems.append("scores: more than the prizes so far")
+        return problems
 
     def look(self, seat: int) -> dict[str, Any]:
         return {
@@ -118,6 +129,9 @@ class Bid(Step):
             position.tell("taken", "BI-1.2", {"seat": winner, "prize": position.prize})
         position.bids = [NO_BID] * position.seats
         position.next_round()
+
+    def audit(self, state: State) -> list[str]:
+        return [] if len(state.stack) == 1 else ["steps: there is only one bid at a time"]
 
 
 class Bids(Game):

@@ -172,14 +172,18 @@ export const words = {
   unpick: t('Auswahl aufheben', 'Clear selection'),
   really: t('{what}?', '{what}?'),
   finalNote: t(
-    'Nicht zurückzunehmen: Verborgenes wird bekannt, oder das Spiel endet.',
-    'No taking back: something hidden becomes known, or the game ends.',
+    'Nicht zurückzunehmen: Verborgenes wird bekannt, jemand muss antworten, oder das Spiel endet.',
+    'No taking back: something hidden becomes known, somebody has to answer, or the game ends.',
   ),
   undo: t('Zurücknehmen', 'Undo'),
   undoKey: t('Nimmt deinen letzten Zug zurück (Taste U).', 'Takes your last move back (key U).'),
   undoKnown: t(
     'Hier endet das Zurücknehmen: Verborgenes wurde bekannt.',
     'Undo stops here: something hidden became known.',
+  ),
+  undoAnnounced: t(
+    'Hier endet das Zurücknehmen: Jemand anderes muss darauf antworten.',
+    'Undo stops here: somebody else has to answer it.',
   ),
   undoOther: t(
     'Hier endet das Zurücknehmen: Jemand anderes hat gehandelt.',

@@ -12,6 +12,7 @@ from tafelrunde.games.broom_service.components import (
     CLOUD_POINTS,
     EVENT,
     EVENTS,
+    EXTRA_TILE,
     FOREST_COUNT,
     FOREST_TILE,
     FOREST_TILES,
@@ -69,6 +70,11 @@ NO_PAWN: Final = -1
 NO_ROLE: Final = -1
 NOWHERE: Final = -1
 BITS: Final[list[int]] = [mask.bit_count() for mask in range(1 << ROLES)]  # how many roles a mask holds
+
+# more than the best play brings, or the worst loses, in a round
+GAIN: Final = 150
+LOSS: Final = 60
+GOODS: Final = 120
 
 EVENT_STREAM: Final = 0
 CURSE_STREAM: Final = 1
@@ -312,7 +318,7 @@ class BroomState(State):
             "lying": SPACE_SET,
             "filled": Marks(TOWER, FIRST_TOWER[self.side]),
             "forest_left": FOREST_SET,
-            "points": Many(Number(-1000, 1000), seats),
+            "points": Many(Number(-3000, 3000), seats),
             "goods": Grid(Counts(RESOURCE), KINDS, seats),
             "won": Many(SPACE_SET, seats),
             "amulets": Many(MOUNTAIN_SET, seats),
@@ -356,7 +362,16 @@ class BroomState(State):
         self.audit_board(problems)
         self.audit_tiles(problems)
         self.audit_cards(problems)
+        self.audit_trick(problems)
         for seat in range(self.seats):
+            if not -LOSS * (self.round + 1) <= self.points[seat] <= GAIN * (self.round + 1):
+                problems.append(f"points[{seat}]: so many cannot be had in {self.round + 1} rounds")
+            if (self.extra >> seat & 1 or self.late[seat] != NO_ROLE) and self.usable(seat, EXTRA_TILE) < 0:
+                problems.append(f"extra, late: seat {seat} has no tile for another role")
+            if self.late[seat] != NO_ROLE and (not self.ready >> seat & 1 or self.hand[seat] >> self.late[seat] & 1):
+                problems.append(f"late[{seat}]: a further role, once the seat has chosen")
+            if self.total(seat) > GOODS * (self.round + 1):
+                problems.append(f"goods[{seat}]: so many cannot be had in {self.round + 1} rounds")
             for kind in range(KINDS):
                 if not 0 <= self.offer[KINDS * seat + kind] <= self.goods[KINDS * seat + kind]:
                     problems.append(f"seat {seat} offers more {RESOURCE.ids[kind]} than it has")
@@ -364,6 +379,17 @@ class BroomState(State):
                 problems.append(f"seat {seat} has no full set to hand in")
         if (self.ready | self.extra | self.giving) >> self.seats:
             problems.append(f"there are only {self.seats} seats")
+        step = type(self.stack[-1]).__name__ if self.stack else ""
+        for name, step_of, chosen in (
+            ("offer", "Offer", any(self.offer)),
+            ("giving", "HandIn", self.giving != 0),
+            ("extra", "ChooseRoles", self.extra != 0),
+            ("late", "ExtraCard", any(role != NO_ROLE for role in self.late)),
+        ):
+            if chosen and step != step_of:
+                problems.append(f"{name}: this is chosen in {step_of} only")
+        if self.ready and step not in ("Offer", "HandIn", "ChooseRoles", "ExtraCard"):
+            problems.append("ready: nobody has to wait for the others")
         if bool(self.stack) == (self.round == ROUNDS):
             problems.append(f"the game ends after {ROUNDS} rounds, not in round {self.round + 1}")
         return problems
@@ -392,6 +418,37 @@ class BroomState(State):
             if TOWER_SQUARE[tower] and self.filled & TOWER_BIT[tower]:
                 problems.append(f"the square tower {TOWER.ids[tower]} is never occupied")
 
+    def audit_trick(self, problems: list[str]) -> None:
+        """Somebody is asked only at some stages; who was asked in a trick has laid its role, or lacks it."""
+        if self.stack and self.stage in (OPENING, OVER):
+            problems.append(f"stage: nobody is asked while a round is {STAGE.ids[self.stage]}")
+        in_trick = self.role != NO_ROLE
+        if in_trick != (self.asked > 0) or (in_trick and self.stage not in (ASKING, PERFORMED)):
+            problems.append("role, asked: seats are asked in a trick, and only there")
+        if in_trick and self.stage == PERFORMED and self.asked != self.seats:
+            problems.append("asked: the brave one acts when all were asked")
+        laid = 0
+        for seat in range(self.seats):
+            laid |= self.laid[seat]
+        if self.led & ~laid:
+            problems.append("led: who leads a role lays it")
+        if in_trick and not (self.led & self.laid[self.leader]) >> self.role & 1:
+            problems.append("role: its leader has laid it")
+        if self.brave != NOBODY and not (in_trick and self.laid[self.brave] >> self.role & 1):
+            problems.append("brave: whoever is brave has laid the role")
+        if self.fresh and (self.fresh & self.forest_left or not in_trick):
+            problems.append("fresh: tiles are taken in a trick")
+        if self.due != NO_PAWN and not in_trick:
+            problems.append("due: a witch delivers in a trick")
+        follows = type(self.stack[-1]).__name__ == "Follow" if self.stack else False
+        for seat in range(self.seats):
+            turn = (seat - self.leader) % self.seats
+            past = turn < self.asked - (1 if follows else 0)
+            if in_trick and past and self.hand[seat] >> self.role & 1:
+                problems.append(f"hand[{seat}]: who was asked has laid the role")
+            if in_trick and not past and self.laid[seat] >> self.role & 1:
+                problems.append(f"laid[{seat}]: who was not asked yet has not laid the role")
+
     def audit_tiles(self, problems: list[str]) -> None:
         for name, tiles, copies in (
             ("mountain", self.mountain, [1] * len(MOUNTAIN_TILE)),
@@ -415,10 +472,14 @@ class BroomState(State):
         choosing = self.stage == CHOSEN  # while roles are being chosen nobody knows how many
         for seat in range(self.seats):
             hand, laid = self.hand[seat], self.laid[seat]
+            if BITS[hand | laid] > MOST_CARDS + 1:
+                problems.append(f"hand[{seat}], laid[{seat}]: nobody can have chosen {BITS[hand | laid]} roles")
             if hand & laid:
                 problems.append(f"seat {seat} has a role both in hand and laid")
             if laid & ~self.led:
                 problems.append(f"seat {seat} has laid a role that nobody led")
+            if choosing and (laid or self.led):
+                problems.append(f"laid[{seat}]: no role is laid before all have chosen")
             if not choosing and BITS[hand] != self.cards[seat]:
                 problems.append(f"seat {seat} holds {BITS[hand]} roles, not {self.cards[seat]}")
             before = self.led & ~(1 << self.role) if self.role >= 0 else self.led

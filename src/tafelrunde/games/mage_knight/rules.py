@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from tafelrunde.games.mage_knight.actions import CODEC, EXCHANGE, PAYMENT, REWARD
+from tafelrunde.games.mage_knight.audit import audit_fields
 from tafelrunde.games.mage_knight.components import (
     ADVANCED,
     ARTIFACTS,
@@ -60,6 +61,7 @@ from tafelrunde.games.mage_knight.operations.gains import Discard
 from tafelrunde.games.mage_knight.planning import sight, stage
 from tafelrunde.games.mage_knight.scene import deepen
 from tafelrunde.games.mage_knight.scoring import conquered_cities
+from tafelrunde.games.mage_knight.stacks import audit_steps
 from tafelrunde.games.mage_knight.state import (
     CARDS_STREAM,
     DUMMY_STREAM,
@@ -267,6 +269,10 @@ class MageKnight(Game):
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """A round has at most some dozens of turns, a turn some hundred actions."""
         return 4000 * seats * int(SCENARIOS[options["scenario"]]["rounds"][seats - 1])
+
+    def audit_loaded(self, state: State) -> list[str]:
+        position = cast(MageKnightState, state)
+        return audit_fields(position) or audit_steps(position)
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(MageKnightState, state), seat)

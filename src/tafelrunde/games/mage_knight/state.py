@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tafelrunde.games.mage_knight.audit import audit
+from tafelrunde.games.mage_knight.audit import audit, misshapen
 from tafelrunde.games.mage_knight.components import (
     ARMOR,
     ARTIFACTS,
@@ -564,6 +564,9 @@ class MageKnightState(State):
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:
         redeal(self, seat, streams[0])
+
+    def misshapen(self) -> list[str]:
+        return misshapen(self)
 
     def audit(self) -> list[str]:
         return audit(self)

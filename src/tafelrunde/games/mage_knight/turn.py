@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tafelrunde.kernel.errors import BadPosition
-from tafelrunde.kernel.shape import Shape
+from tafelrunde.kernel.errors import BadPosition, shown
+from tafelrunde.kernel.shape import Number, Shape
 
 # where in the turn, and the points at hand
 PHASE: Final = 0
@@ -118,24 +118,40 @@ NAMES: Final = (
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 
+MANY: Final = (0, 99)
+SPANS: Final[dict[str, tuple[int, int]]] = {  # what can stand in an entry, where that is more than 0 and 1
+    **dict.fromkeys(("move", "heal", "dice", "played", "ambush", "talent", "tale_reputation", "tale_fame"), MANY),
+    **dict.fromkeys(("recruited", "fame_later", "grail", "draw_more", "wounds_hand", "wounds_discard"), MANY),
+    **dict.fromkeys(("wounds_combat", "unswift", "blocked_armor", "burning", "exploding", "burn_ready"), MANY),
+    **dict.fromkeys(("artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals", "short"), MANY),
+    **dict.fromkeys(("cast_red", "cast_blue", "cast_green", "cast_white", "open_land", "wild_land"), MANY),
+    **dict.fromkeys(("spent_red", "spent_blue", "spent_green", "spent_white"), MANY),
+    "phase": (0, 32), "influence": (-9, 199), "endless": (0, 63), "used_colours": (0, 63), "agility": (0, 2),
+    "swamp_cost": (0, 9), "lake_cost": (0, 9), "paths": (0, 2), "boost": (0, 9), "sideways": (0, 9),
+    "sideways_skill": (0, 9), "diplomacy": (0, 4), "learning": (0, 3), "reputation_later": (-30, 30), "tempo": (0, 3),
+    "fight": (0, 6), "fight_at": (0, 140), "heat": (0, 9), "unit_now": (0, 6), "last_mode": (0, 999),
+    "polarized": (0, 2), "invoked": (0, 6),
+}  # fmt: skip
+assert set(SPANS) <= set(NAMES)
+
 
 class Named(Shape):
     """A row of numbers, written as an object of those that are not zero."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], spans: dict[str, tuple[int, int]]) -> None:
         self.names = names
+        self.spans = spans
 
     def write(self, value: Any) -> Any:
         return {name: number for name, number in zip(self.names, value, strict=True) if number}
 
     def read(self, json: Any, where: str) -> Any:
         if not isinstance(json, dict):
-            raise BadPosition(f"{where}: an object of numbers is needed, not {json!r}")
+            raise BadPosition(f"{where}: an object of numbers is needed, not {shown(json)}")
         row = [0] * len(self.names)
         for name, number in json.items():
             if name not in self.names:
-                raise BadPosition(f"{where}: unknown field {name!r}")
-            if isinstance(number, bool) or not isinstance(number, int) or not -500 <= number <= 500:
-                raise BadPosition(f"{where}.{name}: a whole number is needed, not {number!r}")
-            row[self.names.index(name)] = number
+                raise BadPosition(f"{where}: unknown field {shown(name)}")
+            low, high = self.spans.get(name, (0, 1))
+            row[self.names.index(name)] = Number(low, high).read(number, f"{where}.{name}")
         return row

@@ -9,12 +9,15 @@ from mypy_extensions import i64
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.components import (
     ABILITIES,
+    ADD_CARD,
     CARD,
     CARDS,
     DEFENCE_MINUS_1,
     DEFENCE_PLUS_1,
     END,
+    FACE_DOWN,
     FAME,
+    FIRST_GAME_SET,
     IN_SET,
     LAND,
     LANDS,
@@ -44,6 +47,7 @@ SET_STREAM: Final = 0
 LAYOUT_STREAM: Final = 1
 SIDE_STREAM: Final = 2
 START_STREAM: Final = 3
+MOST_FAME: Final = 2 * LANDS + 6  # in a turn, and what the others pay at the end
 STREAMS: Final = ("sets", "layout", "sides", "start")
 
 
@@ -351,15 +355,42 @@ class SagaState(State):
             for troop in self.attack[seat]:
                 if not troops.present(troop):
                     problems.append(f"seat {seat} has an attack troop without cards")  # SG-7.4
-            if self.fame[seat] < 0:
-                problems.append(f"seat {seat} has less than no fame")
-        if self.due and not (self.strict and self.due <= max(self.income(seat) for seat in range(self.seats))):
-            problems.append("fame is owed that no seat can have")  # SG-3.4
+            if not 0 <= self.fame[seat] <= MOST_FAME * (self.turn // self.seats + 1):
+                problems.append(f"fame[{seat}]: so much cannot be had in {self.turn} turns")
+            if not self.ended and self.sets[seat] != NO_SET and not self.hand_size[seat]:
+                problems.append(f"hand[{seat}]: with its last card laid, the game is ended")  # SG-8.1
+            if self.sets[seat] == NO_SET and (self.hand_size[seat] or self.attack[seat] or seat in self.owner):
+                problems.append(f"sets[{seat}]: without a set a seat has no cards")
+        if self.due and not self.strict:
+            problems.append("due: fame is owed only where it is strict")  # SG-3.4
+        if self.used & ~self.once():
+            problems.append("used: a land without an ability to use up, or on the table")  # SG-7.2, SG-7.9
+        self.audit_sides(problems)
         if self.stack and self.turn >= self.last_turn and not self.ended:
             problems.append(f"the game ends after {self.last_turn} turns")
         if not self.stack and not self.ended:
             problems.append("no step is left, but the game is not over")
         return problems
+
+    def once(self) -> int:
+        """The lands with an ability of one use that a seat owns, as bits (SG-7.2, SG-7.9)."""
+        bits = 0
+        for ability in (ADD_CARD, FACE_DOWN):
+            if self.holder(ability) != NOBODY:
+                bits |= 1 << self.bearer[ability]
+        return bits
+
+    def audit_sides(self, problems: list[str]) -> None:
+        """Sides and sets are those that the options name."""
+        sides, wanted = self.options["sides"], self.options["table_set"]
+        if sides != "mixed" and any(SIDE.ids[side] != sides for side in self.side):
+            problems.append(f"side: all lands show the {sides} side")
+        if self.options["layout"] == "first_game":
+            wanted = SET.ids[FIRST_GAME_SET]
+        if wanted != "random" and SET.ids[self.table_set] != wanted:
+            problems.append(f"table_set: it is {wanted} in this game")
+        if self.options["seat_sets"] != "choose" and NO_SET in self.sets:
+            problems.append("sets: every seat has got its set")
 
     def audit_cards(self) -> list[str]:
         problems: list[str] = []

@@ -6,9 +6,12 @@ leaves a doubt: it is one of those that its owner held when it was laid. Each ve
 
 from __future__ import annotations
 
+from typing import Final
+
 from tafelrunde.games.saga.components import CARDS, VALUES
 from tafelrunde.kernel.rng import Stream
 
+TRIES: Final = 10_000
 Veil = tuple[int, int, int, int]  # seat, attack troop, card, and the kinds of card it could be for the others, as bits
 
 
@@ -75,7 +78,11 @@ def narrow(veils: list[Veil], seat: int, hand: list[int], at: int = -1, colour: 
 
 
 def redeal_veils(veils: list[Veil], seat: int, hand: list[int], streams: list[Stream]) -> list[Veil]:
-    """Other cards for the veils of a seat, drawn evenly from all that are possible together."""
+    """Other cards for the veils of a seat, drawn evenly from all that are possible together.
+
+    With the few veils of a game a handful of tries is enough. Only in a position that somebody made up, full of them,
+    could it take for ever: there the cards that really lie there serve.
+    """
     mine = [number for number, veil in enumerate(veils) if veil[0] == seat]
     if not mine:
         return veils
@@ -84,7 +91,7 @@ def redeal_veils(veils: list[Veil], seat: int, hand: list[int], streams: list[St
     for card in range(CARDS):
         unseen += [card] * counts[card]
     fitting = [[place for place, card in enumerate(unseen) if veils[number][3] >> card & 1] for number in mine]
-    while True:  # the cards that really lie there are one way, so this ends
+    for _try in range(TRIES):
         found = veils[:]
         places: list[int] = []
         colours: list[tuple[int, int]] = []  # of each troop
@@ -99,3 +106,4 @@ def redeal_veils(veils: list[Veil], seat: int, hand: list[int], streams: list[St
             found[number] = (seat, at, unseen[place], could_be)
         if len(places) == len(mine):
             return found
+    return veils

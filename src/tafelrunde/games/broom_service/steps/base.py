@@ -47,8 +47,15 @@ def run_on(state: BroomState) -> None:
             return
 
 
-def audit_deed(state: BroomState) -> list[str]:
-    """Roles, tiles and clouds are only dealt with in a trick."""
+def acting(state: BroomState) -> int:
+    """Who acts in a trick: whoever was asked last, and at its end the brave one."""
+    return state.brave if state.stage == PERFORMED else (state.leader + state.asked - 1) % state.seats
+
+
+def audit_deed(state: BroomState, step: Step) -> list[str]:
+    """Roles, tiles and clouds are only dealt with in a trick, by the seat whose turn it is there."""
     if state.role < 0 or state.stage not in (ASKING, PERFORMED):
         return ["this is only decided in a trick"]
+    if step.seat != acting(state):
+        return [f"{type(step).__name__}: it is not seat {step.seat}'s turn in this trick"]
     return []

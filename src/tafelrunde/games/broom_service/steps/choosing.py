@@ -88,8 +88,13 @@ class ChooseRoles(Together):
             position.hand[seat] |= 1 << action - PICK
 
     def audit(self, state: State) -> list[str]:
-        if cast(BroomState, state).stage != CHOSEN or len(state.stack) != 1:
+        position = cast(BroomState, state)
+        if position.stage != CHOSEN or len(state.stack) != 1:
             return ["roles are chosen only at the beginning of a round"]
+        for seat in range(position.seats):
+            least, most = position.hand_sizes(seat)
+            if BITS[position.hand[seat]] > most or (position.ready >> seat & 1 and BITS[position.hand[seat]] < least):
+                return [f"hand[{seat}]: {least} to {most} roles are chosen"]
         return []
 
 

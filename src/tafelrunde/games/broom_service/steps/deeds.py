@@ -188,7 +188,7 @@ class Turbo(BroomStep):
         space = HILL_AT[position.pawns[PAWNS * self.seat + self.pawn]]
         if not position.hill or space < 0 or position.hill[space] == TOWER_TILE:
             return ["a turbo needs a pawn on a hill with stone circles"]
-        return audit_deed(position)
+        return audit_deed(position, self)
 
 
 class Arrival(BroomStep):
@@ -256,7 +256,7 @@ class Arrival(BroomStep):
             here = position.mountain[space] if position.mountain and space >= 0 else NO_TILE
             if here != self.mountain_tile or not position.amulets[self.seat] >> space & 1:
                 return ["a mountain tile is used where the pawn stands, with its amulet taken"]
-        return audit_deed(position)
+        return audit_deed(position, self)
 
 
 def use_tile(state: BroomState, seat: int, tile: int) -> None:
@@ -322,7 +322,7 @@ class Free(BroomStep):
         run_on(position)
 
     def audit(self, state: State) -> list[str]:
-        return audit_deed(cast(BroomState, state))
+        return audit_deed(cast(BroomState, state), self)
 
 
 class FreeMove(Free):

@@ -17,6 +17,7 @@ from tafelrunde.games.broom_service.actions import (
 )
 from tafelrunde.games.broom_service.components import (
     BLACK_MARKET,
+    BRAVE,
     BRAVE_TILE,
     BY_TILE,
     COWARDLY,
@@ -43,7 +44,7 @@ from tafelrunde.games.broom_service.components import (
     WITCH,
 )
 from tafelrunde.games.broom_service.maps import REGIONS
-from tafelrunde.games.broom_service.state import BroomState
+from tafelrunde.games.broom_service.state import PERFORMED, BroomState
 from tafelrunde.games.broom_service.steps.base import WHO, BroomStep, audit_deed, run_on
 from tafelrunde.games.broom_service.steps.deeds import deliver, dispel, enter
 from tafelrunde.games.broom_service.steps.reach import (
@@ -170,11 +171,13 @@ class Performance(BroomStep):
 
     def audit(self, state: State) -> list[str]:
         position = cast(BroomState, state)
-        problems = audit_deed(position)
+        problems = audit_deed(position, self)
         if problems:
             return problems
         if self.role != position.role or type(performance(self.role, self.seat, self.manner)) is not type(self):
             return [f"{type(self).__name__} does not belong to the role of this trick"]
+        if (self.manner == BRAVE) != (position.stage == PERFORMED) or position.stack[0] is not self:
+            return [f"{type(self).__name__}: cowards act when they declare it, the brave one at the end of the trick"]
         return []
 
 

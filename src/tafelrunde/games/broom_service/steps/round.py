@@ -90,6 +90,8 @@ class Lead(BroomStep):
         position = cast(BroomState, state)
         if position.stage != PERFORMED or position.role != NO_ROLE or len(position.stack) != 1:
             return ["a role is led only between two tricks"]
+        if self.seat != position.leader:
+            return [f"leader: seat {position.leader} leads, not {self.seat}"]
         return []
 
 
@@ -123,7 +125,8 @@ class Follow(BroomStep):
 
     def audit(self, state: State) -> list[str]:
         position = cast(BroomState, state)
-        if position.stage != ASKING or position.role != self.role or not position.hand[self.seat] >> self.role & 1:
+        held = position.hand[self.seat] >> self.role & 1
+        if position.stage != ASKING or position.role != self.role or not held or len(state.stack) != 1:
             return [f"seat {self.seat} cannot be asked to follow"]
         if (position.leader + position.asked - 1) % position.seats != self.seat:
             return [f"it is not seat {self.seat}'s turn to follow"]

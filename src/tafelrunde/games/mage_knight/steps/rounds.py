@@ -47,19 +47,20 @@ if TYPE_CHECKING:
 
 WHO: Final = Number(0, SEATS - 1)
 FREEZE: Final = SKILL.index("source_freeze") + 1
+ROLLS: Final = 1000  # of the Source: one in ten needs a second
 OFFER: Final = 3  # cards in the offers of spells and advanced actions
 
 
 def begin_turn(position: MageKnightState) -> None:
     """The next in order is at turn (MK-3.18)."""
-    while True:
-        seat = position.order[position.next]
-        if seat < DUMMY:
+    for _place in range(len(position.order)):
+        if position.order[position.next] < DUMMY:
             break
         if position.final and not position.reconnaissance:  # the dummy has no last turn (MK-15.6.4)
             position.next = (position.next + 1) % len(position.order)
         elif dummy_turn(position):
             return
+    seat = position.order[position.next]
     position.turn = [0] * ENTRIES
     position.mana = [0] * 6
     position.trail = (position.place[seat],)
@@ -113,17 +114,17 @@ def announce(position: MageKnightState, seat: int) -> None:
 
 
 def turn_over(position: MageKnightState) -> None:
-    """A turn has ended: is the game, or the round? Otherwise the next one is at turn."""
-    if position.final_turns > 0:
-        position.final_turns -= 1
+    """A turn has ended: is the game, or the round? Otherwise the next one is at turn.
+
+    Turns that are forfeited follow each other here without a decision: at most one a seat, for each of them is counted.
+    """
+    if position.final_turns >= 0:
+        position.final_turns = max(0, position.final_turns - 1)
         if not position.final_turns:
             game_over(position)
             return
-    if position.last_turns > 0:
-        position.last_turns -= 1
-        if not position.last_turns:
-            end_round(position)
-            return
+    if count_down(position):
+        return
     position.next = (position.next + 1) % len(position.order)
     begin_turn(position)
 
@@ -145,12 +146,19 @@ def dummy_turn(position: MageKnightState) -> bool:
         position.reveal()
         if position.events is not None:
             position.tell("dummy_turn", "MK-13.2.5", {"count": len(turned)})
-    if position.last_turns > 0:
-        position.last_turns -= 1
+    if count_down(position):
+        return True
+    position.next = (position.next + 1) % len(position.order)
+    return False
+
+
+def count_down(position: MageKnightState) -> bool:
+    """One of the last turns of a round has been taken; True if it was the last one."""
+    if position.last_turns >= 0:
+        position.last_turns = max(0, position.last_turns - 1)
         if not position.last_turns:
             end_round(position)
             return True
-    position.next = (position.next + 1) % len(position.order)
     return False
 
 
@@ -246,7 +254,7 @@ def roll_source(position: MageKnightState) -> None:
     """At least half of the dice show basic colours (MK-2.1.14, MK-3.3)."""
     for index in range(len(position.dice)):
         position.dice[index] = position.below(DICE_STREAM, 6)
-    while True:
+    for _roll in range(ROLLS):
         special = [index for index in range(len(position.dice)) if position.dice[index] >= BASIC_COLOURS]
         if 2 * (len(position.dice) - len(special)) >= len(position.dice):
             return

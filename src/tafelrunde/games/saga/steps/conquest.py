@@ -65,14 +65,16 @@ class ChooseTroop(SagaStep):
         position = cast(SagaState, state)
         position.pop()
         conquer(position, seat, self.land, action - CONQUER)
-        resolve(position)
+        if len(position.stack) == 1:  # a free knight is taken first; then it goes on
+            resolve(position)
 
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)
         problems = audit_above_turn(position, self)
         if not problems:
             who, needed, _ = position.strongest(self.land)
-            if who != self.seat or len(position.conquerors(who, self.land, needed)) < 2:
+            due = position.checks >> self.land & 1 and position.may_march(who, self.land)
+            if who != self.seat or not due or len(position.conquerors(who, self.land, needed)) < 2:
                 problems.append(f"seat {self.seat} has no choice of troops against {LAND.ids[self.land]}")
         return problems
 
@@ -106,7 +108,7 @@ class FreeKnight(SagaStep):
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)
         problems = audit_above_turn(position, self)
-        if position.holder(FREE_KNIGHT) != self.seat or not position.free_count:
+        if position.holder(FREE_KNIGHT) != self.seat or not position.free_count or position.ended:
             problems.append("a free knight comes only with its land, and only while one is there")
         return problems
 
@@ -180,6 +182,8 @@ def tell_held(position: SagaState, land: int, who: int, best: int) -> None:
 
 def audit_above_turn(position: SagaState, step: Step) -> list[str]:
     """A choice that a conquest brings lies directly upon a turn."""
-    if len(position.stack) == 2 and position.stack[1] is step:
-        return []
-    return [f"{type(step).__name__} must lie upon a turn"]
+    if len(position.stack) != 2 or position.stack[1] is not step:
+        return [f"{type(step).__name__} must lie upon a turn"]
+    if not position.checks or (position.exposed != NO_LAND and not position.checks >> position.exposed & 1):
+        return [f"checks, exposed: {type(step).__name__} comes while conquests are carried out"]
+    return []

@@ -34,7 +34,7 @@ from tafelrunde.games.saga.components import (
     colour,
     worth,
 )
-from tafelrunde.games.saga.state import NO_SET, SagaState
+from tafelrunde.games.saga.state import NO_LAND, NO_SET, TABLE, SagaState
 from tafelrunde.games.saga.steps.conquest import SagaStep, resolve, weigh
 from tafelrunde.games.saga.steps.ending import finish
 from tafelrunde.games.saga.veil import could_be_hidden
@@ -220,8 +220,18 @@ class Turn(SagaStep):
             return ["a turn must lie at the bottom of the steps"]
         if NO_SET in position.sets:
             return ["a turn begins when all seats have their sets"]
-        if len(state.stack) == 1 and (position.checks or position.ended):
-            return ["conquests are still to be carried out, or the game is over"]
+        if len(state.stack) == 1:
+            if position.checks or position.ended or position.exposed != NO_LAND:
+                return ["conquests are still to be carried out, or the game is over"]
+            if position.laid and type(self) is Turn:
+                return ["after the card of the turn is laid, the step is Afterwards"]
+        if position.due and (position.due != position.income(self.seat) or position.laid or position.hired):
+            return ["due: the fame of the lands is owed at the beginning of a turn"]
+        start = position.options["start"]
+        if start != "random" and (int(start) - 1 + position.turn) % position.seats != self.seat:
+            return [f"turn {position.turn + 1} is not that of seat {self.seat}"]
+        if position.fresh and not (position.laid and position.veils and position.veils[-1][0] == self.seat):
+            return ["fresh: no card was laid face down in this turn"]
         return []
 
 
@@ -257,9 +267,15 @@ class ChooseSet(SagaStep):
 
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)
-        if len(state.stack) == 1 and position.sets[self.seat] == NO_SET:
-            return []
-        return ["only a seat without a set chooses one"]
+        if len(state.stack) != 1 or position.sets[self.seat] != NO_SET:
+            return ["only a seat without a set chooses one"]
+        left = [position.sets[(self.seat + more) % position.seats] == NO_SET for more in range(position.seats)]
+        if left != sorted(left, reverse=True):
+            return ["sets: seats choose one after the other"]
+        untouched = all(owner == TABLE for owner in position.owner) and not any(position.attack)
+        if position.turn or position.laid or position.checks or position.ended or not untouched:
+            return ["sets are chosen before the first turn"]
+        return []
 
 
 # ---- before and between turns
