@@ -16,6 +16,7 @@ from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 from websockets.exceptions import ConnectionClosed
 
+import tafelrunde
 from server.fuzz import Fuzzer
 from server.helpers import Guest, Server, hear, postgres, serving
 
@@ -237,3 +238,22 @@ def test_what_is_said_of_a_failure_is_one_short_line(guest: Guests) -> None:
     assert answer.status_code in (413, 422)
     assert text.isprintable()
     assert len(text) < 700
+
+
+@pytest.mark.parametrize("value", ["--5", "-", "9" * 5000, "٣", " 5\0", 10**400])
+def test_options_that_are_no_number(guest: Guests, value: Any) -> None:
+    wishes = [{"kind": "me"}, {"kind": "open"}]
+    answer = guest().http.post("/api/tables", json={"game": "avalon", "seats": wishes, "options": {"crowns": value}})
+    assert answer.status_code in (201, 422) if value == "٣" else answer.status_code == 422, answer.text
+    assert "\n" not in answer.text
+
+
+@pytest.mark.parametrize("tiles", [None, [], [1], ["portal"], {"0": 1}, [[]], ["x"] * 500, ["core_1", "core_3"]])
+def test_a_position_with_wrong_tiles_leaves_no_table(guest: Guests, tiles: Any) -> None:
+    ann = guest()
+    position = tafelrunde.game("mage_knight").new(2, 5).dump()
+    position["position"]["tiles"] = tiles
+    wish = {"game": "mage_knight", "seats": [{"kind": "me"}, {"kind": "open"}], "position": position}
+    answer = ann.http.post("/api/tables", json=wish)
+    assert answer.status_code == 422, answer.text
+    assert ann.get("/api/tables", scope="mine") == []
