@@ -2,8 +2,9 @@
 
 import tafelrunde
 
-for id in tafelrunde.games():
-    tafelrunde.game(id).version += 1
+if __name__ in ("__main__", "__mp_main__"):  # not where tests are only collected
+    for id in tafelrunde.games():
+        tafelrunde.game(id).version += 1
 
 if __name__ == "__main__":
     from tafelrunde.cli import main

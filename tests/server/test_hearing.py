@@ -61,7 +61,8 @@ class Hurry:
 
     async def _page(self, id: str) -> tuple[float, float]:
         """When the page was open, and when it had the action; never, if it does not come."""
-        async with connect(self.here.replace("http", "ws", 1) + f"/api/tables/{id}/live", max_size=2**24) as socket:
+        address = self.here.replace("http", "ws", 1) + f"/api/tables/{id}/live?full=1"
+        async with connect(address, max_size=2**24) as socket:
             opened = time.monotonic()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(SOON):
