@@ -18,7 +18,8 @@ class Table:
     >>> import tafelrunde
     >>> table = Table(tafelrunde.game("avalon"), seed=7)
     >>> seat = table.state.actors()[0]
-    >>> events = table.play(seat, table.state.legal(seat)[-1])
+    >>> quiet = [action for action in table.state.legal(seat) if table.game.decode(action)["kind"] == "reinforce"]
+    >>> events = table.play(seat, quiet[0])
     >>> table.undo(seat)
     >>> table.record().actions
     []
@@ -39,45 +40,53 @@ class Table:
         self.state = game.new(seats, seed, options) if position is None else game.load(position)
         self.actions: list[tuple[int, int]] = []
         self.log: list[list[Event]] = []  # what each action brought about
-        self._undoable: list[State] = []  # the states before the last actions, back to where undo ended
-        self._ended_by = "TR-1.4"  # the rule that ended it there: something was revealed, or announced
+        self._undoable: list[State] = []  # the states before the last actions, back to where something was revealed
+        self._announced = 0  # so many actions stand because of what was announced by the last of them
 
     def play(self, seat: int, action: int) -> list[Event]:
         """Carry out an action; a forbidden one raises IllegalAction and changes nothing."""
         before = self.state.copy()
         self.state.revealed = False
         events = self.state.apply(seat, action)
-        if self.state.revealed or self.state.awaits_answer(seat):
+        if self.state.revealed:
             self._undoable.clear()
-            self._ended_by = "TR-1.4" if self.state.revealed else "TR-1.6"
         else:
             self._undoable.append(before)
         self.actions.append((seat, action))
+        if self.state.awaits_answer(seat):
+            self._announced = len(self.actions)
         self.log.append(events)
         return events
 
     def staying(self, seat: int) -> tuple[int, str]:
         """How many of the actions stay, however much a seat takes back one by one, and the rule that keeps them."""
         count = len(self.actions)
-        known = count - len(self._undoable)  # up to here by what has become known, or was announced
-        while count > known and self.actions[count - 1][0] == seat:
+        known = count - len(self._undoable)  # up to here by what has become known
+        while count > max(known, self._announced) and self.actions[count - 1][0] == seat:
             count -= 1
-        return count, self._ended_by if count and self.actions[count - 1][0] == seat else "TR-1.5"
+        if not count or self.actions[count - 1][0] != seat:
+            return count, "TR-1.5"
+        return count, "TR-1.6" if count > known else "TR-1.4"
 
     def undo_refusal(self, seat: int) -> str:
         """The rule against an undo by a seat, or nothing where it may."""
         count, rule = self.staying(seat)
         return rule if count == len(self.actions) else ""
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int, trusted: bool = False) -> None:
         """Take back the last action of a seat: while nobody else has acted, or is asked for an answer in its turn, and
-        nothing hidden has become known (TR-1.4, TR-1.5, TR-1.6)."""
+        nothing hidden has become known (TR-1.4, TR-1.5, TR-1.6).
+
+        `trusted`: it was taken back long ago, perhaps before there was TR-1.6.
+        """
         rule = self.undo_refusal(seat)
-        if rule:
+        if rule and not (trusted and rule == "TR-1.6"):
             raise UndoRefused(self.game.rulebook[rule])
         self.state = self._undoable.pop()
         self.actions.pop()
         self.log.pop()
+        if self._announced > len(self.actions):
+            self._announced = 0
 
     def record(self, players: list[str] | None = None) -> Record:
         """The game so far."""

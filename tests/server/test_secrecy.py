@@ -135,7 +135,7 @@ class Double:
         table.state = room.table.state.determinize(self.seat, seed)
         table.actions = [(by, action if by == self.seat else 0) for by, action in room.table.actions]
         table.log = [[event for event in told.events if isinstance(event, Event)] for told in self.told]
-        table._undoable = room.table._undoable
+        table._undoable, table._announced = room.table._undoable, room.table._announced
         entries = tuple(
             entry if entry.seat == self.seat else replace(entry, action=entry.action and 0) for entry in room.entries
         )

@@ -13,9 +13,15 @@ def difference(old: Any, new: Any) -> Difference | None:
     >>> change = difference({"a": 1, "b": [1, 2, 3]}, {"b": [1, 2, 4, 5], "c": None})
     >>> change.set, change.gone, change.into["b"].head, change.into["b"].add
     ({'c': None}, ['a'], 2, [4, 5])
+
+    Keys stay in their order, since pages show things in it:
+
+    >>> difference({"b": 1}, {"a": 2, "b": 1}) is None
+    True
     """
     if isinstance(old, dict) and isinstance(new, dict):
-        return of_objects(old, new)
+        kept = [key for key in old if key in new]
+        return of_objects(old, new) if [*kept, *(key for key in new if key not in old)] == list(new) else None
     if isinstance(old, list) and isinstance(new, list) and old and new:
         return _of_lists(old, new)
     return None

@@ -274,7 +274,7 @@ class Room:
         for entry in entries:
             others = {seat: _question(table.state, seat) for seat in table.state.actors() if seat != entry.seat}
             if entry.action is None:
-                table.undo(entry.seat)
+                table.undo(entry.seat, trusted=not fork)
                 undone.append(standing.pop())
             else:
                 told.append(Told(entry.number, entry.seat, table.play(entry.seat, entry.action)))

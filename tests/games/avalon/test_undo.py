@@ -49,6 +49,9 @@ def test_an_announcement_stands_while_the_other_thinks_about_an_answer(kind: str
     assert undo_refusal(table, 1) == "TR-1.5"
     assert undo_refusal(table, 0) == "TR-1.6"
     assert table.staying(0) == (2, "TR-1.6")  # nor what was done before it
+    table.undo(0, trusted=True)  # unless it was kept so, before there was this rule
+    assert table.staying(0) == (0, "TR-1.5")
+    table.play(0, number(kind, card=card, at=3))
     table.play(1, number("decline"))
     assert undo_refusal(table, 0) == "TR-1.5"
 
