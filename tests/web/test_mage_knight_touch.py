@@ -80,7 +80,9 @@ def test_everything_is_reached_by_finger(size: tuple[int, int], person: Callable
         tab.tap()
         expect(tab).to_have_attribute("aria-selected", "true")
     offers.nth(2).tap()
-    page.locator(".offer .held").first.tap(force=True)  # not for sale here: it says so
+    offered = page.locator(".offer .held").first  # not for sale here, which it says to whoever touches it
+    offered.evaluate("card => card.scrollIntoView({ block: 'center' })")
+    offered.tap(force=True)
     expect(bubble).to_be_visible()
 
     # the table
