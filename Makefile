@@ -12,6 +12,9 @@ CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.confi
 STATIC := src/tafelrunde/server/static/index.html
 GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.py)))
 
+# Tests of pages, packages, processes and databases, none of which is ever compiled: once is enough.
+ONCE := tests/web tests/test_package.py $(addprefix tests/server/test_,backup.py even.py floods.py hearing.py poison.py races.py trouble.py upgrade.py)
+
 .PHONY: play terminal setup client test lint types web browser tests bench soak golden lock clean
 
 # Compiling takes minutes, and a table can be opened without: the first time it is done beside the game, and stops with it.
@@ -87,7 +90,7 @@ browser:
 
 tests: setup client browser .venv/test
 	$(BIN)/pytest -n 2
-	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2 --ignore tests/web --ignore tests/test_package.py
+	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2 $(addprefix --ignore ,$(ONCE))
 
 bench: setup .venv/bench
 	$(BIN)/python bench/bench.py
