@@ -40,6 +40,6 @@ def some(ids: Sequence[str]) -> str:
     """The first of many names, for a message.
 
     >>> some(["a", "b"]), len(some([str(number) for number in range(400)]))
-    ('a, b', 40)
+    ('a, b', 38)
     """
     return ", ".join(ids[:NAMED]) + (" …" if len(ids) > NAMED else "")
