@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.server import hall as module
+from tafelrunde.server import rooms as module
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall

@@ -5,30 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import re
-import secrets
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
-import msgspec
-
 import tafelrunde
 from tafelrunde.bots.hint import adviser, chances
-from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError
+from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.kernel.record import Record
-from tafelrunde.kernel.rng import KEY
 from tafelrunde.server import present
 from tafelrunde.server.bus import Bus
 from tafelrunde.server.faults import Refused, refused
-from tafelrunde.server.opening import opened
+from tafelrunde.server.opening import brought_along, fresh, key, opened, origin, seated
 from tafelrunde.server.presence import Presence
-from tafelrunde.server.room import BROUGHT, Change, Entry, Header, Room, Sitting, check_bot
+from tafelrunde.server.room import BROUGHT, Change, Entry, Room, Sitting, check_bot
+from tafelrunde.server.rooms import Locks, Rooms, lock
 from tafelrunde.server.store import Person, Seated, Store, Taken, now
 from tafelrunde.server.thinking import brought, choose, explain, trial, tried
-from tafelrunde.server.waiting import Errand, Lane
+from tafelrunde.server.waiting import Errand
 from tafelrunde.server.wire import (
     Advice,
     ChatLine,
@@ -36,29 +30,22 @@ from tafelrunde.server.wire import (
     LogPart,
     NewTable,
     Origin,
-    SeatWish,
     TableLine,
     TableView,
     Undo,
 )
 from tafelrunde.server.workers import Failed, Workers
 
-KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
 ADVISING = "medium"  # the level of a search for hints
-PAST = 40  # rooms of replays that are kept ready
-PIECE = 20  # entries that are replayed without a look at what else is to be done
-TWICE = 2  # turns that may come to nothing before a table is set aside
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
 CHANGES, MOST_CHANGES = 20, 100  # of the seats of a running game: by one person, and by all; every view tells of them
-ID = re.compile("[A-Za-z0-9_-]{1,22}")  # what an id of a table looks like: no other is looked up
-Locks = WeakValueDictionary[str, asyncio.Lock]
 
 log = logging.getLogger(__name__)
 
 
-class Hall:
-    """Every table of the database. `changed` is told the room before and after whatever happened in this process."""
+class Hall(Rooms):
+    """Everything that can be done. `changed` is told the room before and after whatever happened in this process."""
 
     def __init__(
         self,
@@ -68,143 +55,12 @@ class Hall:
         workers: Workers,
         changed: Callable[[Room, Room], None],
     ) -> None:
-        self.store = store
-        self.bus = bus
+        super().__init__(store, bus, workers)
         self.presence = presence
-        self.workers = workers
         self.changed = changed
-        self.listening = False  # do we hear what other processes do?
-        self.moves = self.conflicts = self.replays = self.replayed = 0
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._stale: set[str] = set()
+        self.moves = self.conflicts = 0
         self._acting: Locks = WeakValueDictionary()
-        self._reading: Locks = WeakValueDictionary()
-        self._replaying = asyncio.Lock()
-        self._looking: Locks = WeakValueDictionary()
-        self._past: OrderedDict[tuple[str, int, int], Room] = OrderedDict()  # table, version, number
         self._tasks: set[asyncio.Task[None]] = set()
-
-    # ---- rooms
-
-    async def room(self, id: str, fresh: bool = True) -> Room:
-        """A table as the database has it. If `fresh` is not needed, as of what was last heard of it."""
-        if (room := self._known(id, fresh)) is not None:
-            return room
-        if not ID.fullmatch(id):
-            raise Refused("no_table")
-        async with _lock(self._reading, id):  # one after the other, so that what was read later is kept
-            if (room := self._known(id, fresh)) is not None:
-                return room
-            self._stale.discard(id)  # news that come from now on make it stale again
-            try:
-                return self._keep(await self._read(id))
-            except BaseException:
-                self._stale.add(id) if id in self._rooms else self._stale.discard(id)
-                raise
-
-    def _known(self, id: str, fresh: bool) -> Room | None:
-        room = self._rooms.get(id)
-        ask = self.deaf or (self.store.postgres and fresh)
-        if room is None or ask or id in self._stale:
-            return None
-        self._rooms.move_to_end(id)
-        return room
-
-    async def _read(self, id: str) -> Room:
-        header = await self.store.header(id)
-        if header is None:
-            raise Refused("no_table")
-        room = self._rooms.get(id)
-        if room is None or (room.header.aside, room.header.version) != (header.aside, header.version):
-            return await self._replayed(header)
-        if room.number == header.number:
-            return room if room.header == header else room.under(header)
-        if room.number < header.number and not room.frozen:
-            return room.after(await self.store.entries(id, room.number, header.number)).under(header)
-        return await self._replayed(header)
-
-    async def _replayed(self, header: Header) -> Room:
-        self.replays += 1
-        entries = await self.store.entries(header.id, 0, header.number)
-        if header.aside is not None or not header.ruled:
-            return await self._relic(header, entries)
-        if header.foreign:
-            why = await self._outlasted(header, entries)
-            if why is not None:
-                return await self._relic(replace(header, status="aside", aside=why), entries)
-        told = await self.store.told(header.id, header.base) if header.base else []
-        try:
-            return (await self._after(Room.begin(header, entries, told), entries[header.base :])).under(header)
-        except TafelrundeError:
-            return await self._relic(header, entries)
-        except Exception:
-            log.exception("the rules broke over a table")
-            await self.set_aside(header.id, "broken")
-            return await self._relic(replace(header, status="aside", aside="broken"), entries)
-
-    async def _relic(self, header: Header, entries: Sequence[Entry]) -> Room:
-        """A table that can only be looked at, from what was kept of it."""
-        told, kept = await self.store.told(header.id, header.number), await self.store.kept(header.id)
-        if kept is not None and kept.number < header.number and header.aside is None:
-            with contextlib.suppress(TafelrundeError, Failed):  # perhaps today's rules know what the last entries did
-                kept = await self.workers.run(self.bringing(header), brought, header, entries, kept)
-        return Room.relic(header, entries, told, kept)
-
-    async def _after(self, room: Room, entries: Sequence[Entry]) -> Room:
-        """A room that nobody else has after more entries: a few at a time, so that nobody waits for a long replay."""
-        for begin in range(0, len(entries) or 1, PIECE):
-            async with self._replaying:
-                room = room.after(entries[begin : begin + PIECE], fork=False)
-                self.replayed += len(entries[begin : begin + PIECE])
-                await asyncio.sleep(0)
-        return room
-
-    async def _at(self, room: Room, number: int, me: Person | None) -> Room:
-        """As it stood after so many entries: on from where somebody has looked before, one after the other for each."""
-        base = room.header.base
-        if room.table is None or not base <= number < room.number:
-            return room.at(number)
-        async with _lock(self._looking, me.id if me else ""):
-            table = room.id, room.header.version
-            near = max((past[2] for past in self._past if past[:2] == table and past[2] <= number), default=base)
-            known = self._past.get((*table, near))
-            start = Room.begin(room.header, room.entries, room.told) if known is None else known.after(())
-            then = await self._after(start, room.entries[near:number])
-            self._past[*table, number] = then
-            self._past.move_to_end((*table, number))
-            while len(self._past) > PAST:
-                self._past.popitem(last=False)
-        stood = {name: getattr(then.header, name) for name in ("number", "owed", "changed")}
-        return then.under(replace(room.header, **stood))
-
-    def _keep(self, room: Room) -> Room:
-        known = self._rooms.get(room.id)
-        if known is not None and known.number > room.number:
-            return known  # somebody was quicker while we read
-        self._rooms[room.id] = room
-        self._rooms.move_to_end(room.id)
-        while len(self._rooms) > KEPT:
-            last, _ = self._rooms.popitem(last=False)
-            if last not in self._reading:
-                self._stale.discard(last)
-        return room
-
-    def forget(self, id: str) -> None:
-        """Another process, or another table of the database, has changed something: read again."""
-        if id in self._rooms or id in self._reading:
-            self._stale.add(id)
-
-    def forget_all(self) -> None:
-        self._stale.update(self._rooms, self._reading.keys())
-
-    @property
-    def deaf(self) -> bool:
-        """May other processes do something that we do not hear of?"""
-        return self.store.postgres and not self.listening
-
-    @property
-    def kept(self) -> int:
-        return len(self._rooms)
 
     # ---- looking
 
@@ -231,7 +87,7 @@ class Hall:
         """How it stood: what I could see then, and everything as soon as the game is over."""
         room = await self.room(id)
         try:
-            then = await self._at(room, at, me)
+            then = await self._at(room, at, me.id if me else "")
         except TafelrundeError as error:
             raise refused(error) from None
         shown = self.show(then, me)
@@ -247,7 +103,7 @@ class Hall:
         """A part of the log; with `at`, as a replay shows it there."""
         room = await self.room(id)
         try:
-            then = room if at is None else await self._at(room, at, me)
+            then = room if at is None else await self._at(room, at, me.id if me else "")
         except TafelrundeError as error:
             raise refused(error) from None
         seat = None if me is None or room.status == "waiting" or room.waiting else room.header.seat_of(me.id)
@@ -265,51 +121,6 @@ class Hall:
             raise Refused("frozen" if room.frozen else "running")
         return room
 
-    # ---- tables whose rules come to no end
-
-    def errand(self, header: Header, person: str | None = None, dear: bool = False) -> Errand:
-        """Work for a table: whoever opened it answers for it, if nobody else asks."""
-        lane: Lane = "dear" if dear else "foreign" if header.foreign else "quick"
-        return Errand(lane, person or header.host, header.id, header.people)
-
-    def bringing(self, header: Header, person: str | None = None) -> Errand:
-        """Work with rules that a table was not begun with, or that nobody waits for: nothing else waits behind it."""
-        return Errand("foreign", person or header.host, header.id, people=person is not None)
-
-    async def _outlasted(self, header: Header, entries: Sequence[Entry]) -> str | None:
-        """Replay a table in a worker, where nobody minds if it does not end; why it was set aside, if it was."""
-        while True:
-            try:
-                await self.workers.run(self.errand(header), tried, header, entries)
-            except Failed as failed:
-                if await self.failed(header.id, failed.why, at_once=failed.why == "broken"):
-                    return failed.why
-            else:
-                return None
-
-    async def failed(self, id: str, why: str, at_once: bool = False) -> bool:
-        """A turn of a table has come to nothing; the second time the table is set aside."""
-        count = await self.store.failed(id)
-        self.forget(id)
-        if count >= TWICE or at_once:
-            await self.set_aside(id, why)
-            return True
-        return False
-
-    async def set_aside(self, id: str, why: str) -> None:
-        """Never try a table again until somebody brings it back; everybody at it is told."""
-        if await self.store.set_aside(id, why):
-            log.warning("a table was set aside: %s", why)
-        self.forget(id)
-        self.bus.tell(id)
-
-    def heed(self, aside: dict[str, str]) -> None:
-        """What somebody with the database in hand has set aside or brought back: here it may still be otherwise."""
-        for room in list(self._rooms.values()):
-            if room.header.aside != aside.get(room.id):
-                self.forget(room.id)
-                self.bus.tell(room.id)
-
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -323,7 +134,7 @@ class Hall:
 
     async def do(self, id: str, me: Person, number: int, action: int | dict[str, Any] | None) -> Room:
         """Do something, or with None take the last action back; it is kept when this returns."""
-        async with _lock(self._acting, id):
+        async with lock(self._acting, id):
             for attempt in range(TRIES):
                 room = await self.room(id, fresh=attempt > 0)
                 try:
@@ -382,7 +193,7 @@ class Hall:
 
     async def act_as_bot(self, room: Room, seat: int, action: int) -> None:
         """A bot has chosen; if something else happened meanwhile, its choice is dropped."""
-        async with _lock(self._acting, room.id):
+        async with lock(self._acting, room.id):
             here = await self.room(room.id)
             if here.stands(seat, room.number) and here.header.sittings[seat].bot is not None:
                 try:
@@ -414,7 +225,7 @@ class Hall:
     # ---- seats
 
     async def sit(self, id: str, me: Person, seat: int) -> TableView:
-        async with _lock(self._acting, id):
+        async with lock(self._acting, id):
             room = await self._seated(id, seat)
             if room.header.seat_of(me.id) is not None:
                 raise Refused("seated")
@@ -426,7 +237,7 @@ class Hall:
             return self.show(await self._seat(room, seat, Sitting(me.id, me.name), me), me)
 
     async def leave(self, id: str, me: Person) -> TableView:
-        async with _lock(self._acting, id):
+        async with lock(self._acting, id):
             room = await self.room(id)
             seat = room.header.seat_of(me.id)
             if seat is None:
@@ -435,7 +246,7 @@ class Hall:
 
     async def hand_over(self, id: str, me: Person, seat: int, bot: str | None) -> TableView:
         """A seat to a bot: one's own; or, for whoever opened the table, one that is open or a bot's."""
-        async with _lock(self._acting, id):
+        async with lock(self._acting, id):
             room = await self._seated(id, seat)
             sitting = room.header.sittings[seat]
             if sitting.person != me.id and room.header.host != me.id:
@@ -479,7 +290,7 @@ class Hall:
 
     async def upgrade(self, id: str, me: Person, agree: bool) -> TableView:
         """Somebody would go on under the rules of today, or no longer; it does as soon as everybody at it agrees."""
-        async with _lock(self._acting, id):
+        async with lock(self._acting, id):
             room = await self.room(id)
             if room.kept is None or room.upgrade(me.id) is None:
                 raise Refused("no_upgrade")
@@ -513,12 +324,12 @@ class Hall:
             if wish.record is not None and wish.position is not None:
                 raise BadOption("give a record or a position, not both")
             game.check_seats(len(wish.seats))
-            sittings = _sittings(wish.seats, me)
+            sittings = seated(wish.seats, Sitting(me.id, me.name))
             if wish.record is not None:
-                record = _read_record(wish.record, wish.game, len(sittings))
+                record = brought_along(wish)
             else:
-                record = self._fresh(wish, len(sittings))
-            room = await self._begun(record, wish.upto, sittings, wish.public, me, _origin(wish))
+                record = fresh(wish)
+            room = await self._begun(record, wish.upto, sittings, wish.public, me, origin(wish))
         except TafelrundeError as error:
             raise refused(error) from None
         return self.show(await self._add(room), me)
@@ -547,20 +358,6 @@ class Hall:
                 log.exception("a new table cannot be shown")
             raise Refused("unplayable") from None
 
-    def _fresh(self, wish: NewTable, seats: int) -> Record:
-        game = tafelrunde.game(wish.game)
-        seed = _key() if wish.seed is None else wish.seed
-        options = wish.options if wish.position is None else wish.position.get("options", {})
-        return Record(
-            game=game.id,
-            version=game.version,
-            seats=seats,
-            seed=seed,
-            options=game.settings(options),
-            actions=[],
-            position=wish.position,
-        )
-
     async def _add(self, room: Room, after: Room | None = None) -> Room:
         await self.store.add_table(room, after)
         self._keep(room)
@@ -572,7 +369,7 @@ class Hall:
         room = await self._finished(id)
         if room.header.seat_of(me.id) is None:
             raise Refused("not_seated")
-        async with _lock(self._acting, id):
+        async with lock(self._acting, id):
             room = await self._finished(id)
             if room.header.rematch is None:
                 game, options = tafelrunde.game(room.header.game), room.header.options
@@ -580,7 +377,7 @@ class Hall:
                     game=game.id,
                     version=game.version,  # also where the old one was played by earlier rules
                     seats=len(room.header.sittings),
-                    seed=_key(),
+                    seed=key(),
                     options=options,
                     actions=[],
                 )
@@ -601,7 +398,7 @@ class Hall:
         """A new table from a position of a finished game: my seat is mine again, other people's seats are open."""
         room = await self._finished(id)
         try:
-            then = await self._at(room, at, me)
+            then = await self._at(room, at, me.id if me else "")
             if then.table is None:
                 raise Refused("frozen")
             seat = room.header.seat_of(me.id)
@@ -653,48 +450,8 @@ class Hall:
         return Advice(bot, chances(bot), [Hint(text=text, **one) for text, one in zip(texts, found, strict=True)])
 
 
-def _lock(locks: Locks, id: str) -> asyncio.Lock:
-    lock = locks.get(id)
-    if lock is None:
-        lock = locks[id] = asyncio.Lock()
-    return lock
-
-
 def _changes_by(me: Person, room: Room) -> int:
     return sum(change.by.person == me.id for change in room.header.changes)
-
-
-def _sittings(wishes: list[SeatWish], me: Person) -> tuple[Sitting, ...]:
-    if sum(wish.kind == "me" for wish in wishes) > 1:
-        raise BadOption("you can sit in one seat only")
-    sittings = {"open": lambda _: Sitting(), "me": lambda _: Sitting(me.id, me.name)}
-    bot: Callable[[SeatWish], Sitting] = lambda wish: Sitting(bot=check_bot(wish.bot))  # noqa: E731
-    return tuple(sittings.get(wish.kind, bot)(wish) for wish in wishes)
-
-
-def _read_record(given: dict[str, Any], game: str, seats: int) -> Record:
-    record = Record.from_json(msgspec.json.encode(given))
-    if record.game != game:
-        raise BadRecord(f"the record is of {record.game}, not of {game}")
-    if record.seats != seats:
-        raise BadRecord(f"the record has {record.seats} seats, not {seats}")
-    rules = tafelrunde.game(game)
-    most = rules.max_length(record.seats, rules.settings(record.options))
-    if len(record.actions) > most:
-        raise BadRecord(f"the record has {len(record.actions)} actions; a game of {game} has at most {most}")
-    return record
-
-
-def _key() -> str:
-    """What a shuffle is made from that nobody can work out."""
-    return secrets.token_hex(KEY // 2)
-
-
-def _origin(wish: NewTable) -> Origin:
-    """What everybody is told about how a table was opened."""
-    if wish.record is not None:
-        return "record"
-    return "position" if wish.position is not None else "fresh" if wish.seed is None else "seed"
 
 
 def _playable(room: Room) -> Room:

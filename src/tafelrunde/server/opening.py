@@ -1,14 +1,18 @@
-"""Opening: a new table from a record, before anybody has seen it."""
+"""Opening: a new table as somebody wishes it, before anybody has seen it."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import replace
 
-from tafelrunde.kernel.errors import BadOption
+import msgspec
+
+import tafelrunde
+from tafelrunde.kernel.errors import BadOption, BadRecord
 from tafelrunde.kernel.record import Record
-from tafelrunde.server.room import Entry, Header, Room, Sitting
-from tafelrunde.server.wire import Origin
+from tafelrunde.kernel.rng import KEY
+from tafelrunde.server.room import Entry, Header, Room, Sitting, check_bot
+from tafelrunde.server.wire import NewTable, Origin, SeatWish
 
 MOST_SEED = 2**63
 
@@ -50,3 +54,54 @@ def opened(
     room = Room.begin(header)
     assert room.table is not None
     return room.under(replace(room.header, options=room.table.state.options)), entries
+
+
+def seated(wishes: list[SeatWish], me: Sitting) -> tuple[Sitting, ...]:
+    """Who sits where."""
+    if sum(wish.kind == "me" for wish in wishes) > 1:
+        raise BadOption("you can sit in one seat only")
+    return tuple(
+        me if wish.kind == "me" else Sitting() if wish.kind == "open" else Sitting(bot=check_bot(wish.bot))
+        for wish in wishes
+    )
+
+
+def fresh(wish: NewTable) -> Record:
+    """The record with which a table begins at its set-up, or at a position."""
+    game = tafelrunde.game(wish.game)
+    options = wish.options if wish.position is None else wish.position.get("options", {})
+    return Record(
+        game=game.id,
+        version=game.version,
+        seats=len(wish.seats),
+        seed=key() if wish.seed is None else wish.seed,
+        options=game.settings(options),
+        actions=[],
+        position=wish.position,
+    )
+
+
+def brought_along(wish: NewTable) -> Record:
+    """The record that somebody brings along, if it is one of the game and no longer than a game can be."""
+    record = Record.from_json(msgspec.json.encode(wish.record))
+    if record.game != wish.game:
+        raise BadRecord(f"the record is of {record.game}, not of {wish.game}")
+    if record.seats != len(wish.seats):
+        raise BadRecord(f"the record has {record.seats} seats, not {len(wish.seats)}")
+    rules = tafelrunde.game(wish.game)
+    most = rules.max_length(record.seats, rules.settings(record.options))
+    if len(record.actions) > most:
+        raise BadRecord(f"the record has {len(record.actions)} actions; a game of {wish.game} has at most {most}")
+    return record
+
+
+def key() -> str:
+    """What a shuffle is made from that nobody can work out."""
+    return secrets.token_hex(KEY // 2)
+
+
+def origin(wish: NewTable) -> Origin:
+    """What everybody is told about how a table was opened."""
+    if wish.record is not None:
+        return "record"
+    return "position" if wish.position is not None else "fresh" if wish.seed is None else "seed"
