@@ -21,6 +21,7 @@ const LONGEST_WAIT = 8000
 const STILL_THERE = 20000
 
 type Unsent = FromBrowser extends infer One ? (One extends { request: number } ? Omit<One, 'request'> : never) : never
+type Numbered = Extract<Unsent, { number: number }>
 
 /**
  * A table as it lives: the newest view, the log and the chat without gaps, and a way to act. The connection comes back
@@ -37,11 +38,14 @@ export class Live {
   chat = $state.raw<ChatLine[]>([])
   unread = $state(0)
   connected = $state(false)
-  busy = $state(false)
+  /** what was wanted last has not been answered: a second click on the same table is the same wish */
+  busy = $derived.by(() => this.#asked !== null && this.#asked === this.table?.number)
   missing = $state.raw<Refused | null>(null)
   /** called with every new view and the one before */
   onchange: (now: TableView, before: TableView | null) => void = () => undefined
 
+  /** the number of the table at which something is wanted; the next table may come before the answer */
+  #asked = $state.raw<number | null>(null)
   #socket: WebSocket | null = null
   /** the last one that came over the connection: changes are changes of it */
   #sent: TableView | null = null
@@ -133,9 +137,10 @@ export class Live {
     return this.#tell({ type: 'chat', text }) ?? Promise.resolve(null)
   }
 
-  /** Over the socket where there is one, by a plain request otherwise; either way one thing at a time. */
-  async #do(message: Unsent, instead: () => Promise<TableView>, quietly: boolean): Promise<void> {
-    this.busy = true
+  /** Over the socket where there is one, by a plain request otherwise; either way one thing at a time for each table. */
+  async #do(message: Numbered, instead: () => Promise<TableView>, quietly: boolean): Promise<void> {
+    const { number } = message
+    this.#asked = number
     try {
       const told = this.#tell(message)
       if (told) this.#refused((await told)?.fault, quietly)
@@ -144,7 +149,7 @@ export class Live {
       if (!(error instanceof Refused)) throw error
       this.#refused(error.fault, quietly)
     } finally {
-      this.busy = false
+      if (this.#asked === number) this.#asked = null
     }
   }
 

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ActionInfo, TableView } from '../lib/wire'
+import { Live } from './live.svelte'
+
+const action: ActionInfo = { action: 7, kind: 'next', fields: {}, text: { de: '', en: '' }, final: false }
+const at = (number: number) =>
+  ({ number, since: 0, before: null, log: [], undone: [], actions: [action], refusals: [] }) as unknown as TableView
+
+/** A connection that only remembers what is sent. */
+class Socket {
+  static OPEN = 1
+  static last: Socket
+  readyState = 1
+  sent: { type: string; number?: number }[] = []
+  onopen = () => undefined
+  onmessage: (event: { data: string }) => void = () => undefined
+  onclose = () => undefined
+  constructor() {
+    Socket.last = this
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as { type: string; number?: number })
+  }
+  hear(message: object) {
+    this.onmessage({ data: JSON.stringify(message) })
+  }
+}
+
+describe('what is wanted at a living table', () => {
+  let live: Live
+  beforeEach(async () => {
+    vi.stubGlobal('WebSocket', Socket)
+    vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
+    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(JSON.stringify(at(1)), { headers: { 'content-type': 'application/json' } })),
+    )
+    vi.useFakeTimers()
+    live = new Live('table')
+    await live.start()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('is sent once, however often it is clicked', () => {
+    void live.act(action)
+    expect(live.busy).toBe(true)
+    void live.act(action)
+    void live.undo()
+    expect(Socket.last.sent).toHaveLength(1)
+  })
+
+  it('is not forgotten when the next table comes before the answer', () => {
+    void live.act(action)
+    Socket.last.hear({ type: 'update', table: at(2) })
+    expect(live.busy).toBe(false)
+    void live.undo()
+    expect(Socket.last.sent.map(({ type, number }) => [type, number])).toEqual([
+      ['act', 1],
+      ['undo', 2],
+    ])
+  })
+})
