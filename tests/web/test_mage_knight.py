@@ -11,11 +11,11 @@ from typing import cast
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tafelrunde.games.mage_knight.components import CARD, ENEMY, ENEMY_BACK, UNIT
-from tafelrunde.games.mage_knight.fight import RAMPAGE, add_foe, prepare
+from tafelrunde.games.mage_knight.box.components import CARD, ENEMY, ENEMY_BACK, UNIT
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.rules import GAME
-from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import begin_combat
+from tafelrunde.games.mage_knight.world.fight import RAMPAGE, add_foe, prepare
 from tafelrunde.kernel.record import Record
 from tafelrunde.table import Table
 from web.advised import Shadow
@@ -33,7 +33,7 @@ LOOKS = [
 def open_table(
     person: Person,
     seats: int,
-    position: MageKnightState | None = None,
+    position: Position | None = None,
     scenario: str = "first_reconnaissance",
     seed: int = 7,
 ) -> str:
@@ -114,16 +114,16 @@ def test_the_first_round_of_a_blitz_for_two(person: Callable[..., Person]) -> No
     expect(bert.page.get_by_text("Round 2 of").first).to_be_visible()
 
 
-def new(hero: str = "random") -> MageKnightState:
-    return cast(MageKnightState, GAME.new(1, 0, {"hero": hero}))
+def new(hero: str = "random") -> Position:
+    return cast(Position, GAME.new(1, 0, {"hero": hero}))
 
 
-def turn(state: MageKnightState) -> MageKnightState:
+def turn(state: Position) -> Position:
     state.apply(0, GAME.encode({"kind": "choose_tactic", "tactic": "early_bird"}))
     return state
 
 
-def deal(state: MageKnightState, *cards: str) -> MageKnightState:
+def deal(state: Position, *cards: str) -> Position:
     """These cards of a hero's own to hand, the others to the deck."""
     pool, held = [*state.hand[0], *state.deck[0]], [CARD.index(card) for card in cards]
     for card in held:
@@ -132,7 +132,7 @@ def deal(state: MageKnightState, *cards: str) -> MageKnightState:
     return state
 
 
-def serve(state: MageKnightState, *units: str) -> MageKnightState:
+def serve(state: Position, *units: str) -> Position:
     """These units of the offer or its deck serve the hero."""
     levied, serving = [*state.unit_offer, *state.regular_deck], [UNIT.index(unit) for unit in units]
     for unit in serving:
@@ -142,7 +142,7 @@ def serve(state: MageKnightState, *units: str) -> MageKnightState:
     return state
 
 
-def facing(*enemies: str, cards: tuple[str, ...], army: tuple[str, ...] = ()) -> MageKnightState:
+def facing(*enemies: str, cards: tuple[str, ...], army: tuple[str, ...] = ()) -> Position:
     """Arythea with these cards of her deck and these units, before these enemies."""
     state = serve(deal(turn(new("arythea")), *cards), *army)
     prepare(state, RAMPAGE, state.place[0])

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from games.mage_knight.position import new, put, turn
-from tafelrunde.games.mage_knight.components import SITE
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import INFLUENCE, MOVE
+from tafelrunde.games.mage_knight.box.components import SITE
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE
 from web.person import Person
 from web.test_mage_knight import deal, open_table, serve
 
@@ -22,7 +22,7 @@ FRAMES = 60  # ms: until the browser has noticed what is gone
 class Keys:
     """Somebody at a table, by keyboard alone."""
 
-    def __init__(self, person: Person, state: MageKnightState) -> None:
+    def __init__(self, person: Person, state: Position) -> None:
         person.call_me()
         open_table(person, 1, state)
         self.person, self.page, self.bar = person, person.page, person.bar

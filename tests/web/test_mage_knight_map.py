@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from games.mage_knight.position import new, turn
-from tafelrunde.games.mage_knight.turn import MOVE
+from tafelrunde.games.mage_knight.position.turn import MOVE
 from web.person import Person
 from web.test_mage_knight import open_table
 

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from tafelrunde.games.mage_knight.components import COLOUR, SKILL
-from tafelrunde.games.mage_knight.packing import BANNER_UNIT, SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import (
+from tafelrunde.games.mage_knight.box.components import COLOUR, SKILL
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import (
     ACTIONS_WON,
     ARTIFACTS_WON,
     HEAL,
@@ -61,7 +61,7 @@ SIX = ["prowlers", "cursed_hags", "fire_mages", "ice_golems", "medusa", "swordsm
 ARMY = ["utem_guardsmen", "guardian_golems", "altem_mages_unit", "catapults", "peasants"]
 
 
-def points(state: MageKnightState, **of: int) -> MageKnightState:
+def points(state: Position, **of: int) -> Position:
     """Attack and block already put together: `attack_fire=3`."""
     for name, value in of.items():
         kind, element = name.split("_", 1)
@@ -69,7 +69,7 @@ def points(state: MageKnightState, **of: int) -> MageKnightState:
     return state
 
 
-def army(state: MageKnightState, seat: int = 0) -> None:
+def army(state: Position, seat: int = 0) -> None:
     """Five units: ready with a banner, ready, ready with a banner, spent, and wounded."""
     units(state, *ARMY, seat=seat)
     first, second, third, fourth, fifth = state.units[seat]
@@ -83,7 +83,7 @@ def army(state: MageKnightState, seat: int = 0) -> None:
     state.level[seat], state.fame[seat] = 9, 85
 
 
-def rich(state: MageKnightState, *cards: str) -> MageKnightState:
+def rich(state: Position, *cards: str) -> Position:
     """A late hero: nine cards of every kind, five units, crystals and tokens of all colours, skills."""
     hand(state, *(cards or (*EVERY_KIND, "wound", "wound")))
     army(state)
@@ -97,26 +97,26 @@ def rich(state: MageKnightState, *cards: str) -> MageKnightState:
     return state
 
 
-def start(seats: int = 1, scenario: str = "first_reconnaissance") -> MageKnightState:
+def start(seats: int = 1, scenario: str = "first_reconnaissance") -> Position:
     state = turn(new(seats, hero="arythea", scenario=scenario))
     if seats > 1:
         state.common_skills = tuple(SKILL.index(skill) for skill in ("dark_paths", "flight", "shield_mastery"))
     return state
 
 
-def usual(*more: str) -> MageKnightState:
+def usual(*more: str) -> Position:
     state = start()
     hand(state, *CARDS, *more)
     return state
 
 
-def tactics_by_night() -> MageKnightState:
+def tactics_by_night() -> Position:
     state = new(4, hero="arythea", scenario="conquest")
     night(state)
     return state
 
 
-def facing(*enemies: str, cards: list[str] = CARDS, fortified: bool = False) -> MageKnightState:
+def facing(*enemies: str, cards: list[str] = CARDS, fortified: bool = False) -> Position:
     state = start()
     hand(state, *cards)
     units(state, "guardian_golems", "utem_crossbowmen")
@@ -124,7 +124,7 @@ def facing(*enemies: str, cards: list[str] = CARDS, fortified: bool = False) -> 
     return fight(state, *enemies, fortified=fortified)
 
 
-def blocking(*enemies: str, at: int = 1, **of: int) -> MageKnightState:
+def blocking(*enemies: str, at: int = 1, **of: int) -> Position:
     state = facing(*enemies)
     do(state, "next_phase")
     if len(enemies) > 1:
@@ -132,7 +132,7 @@ def blocking(*enemies: str, at: int = 1, **of: int) -> MageKnightState:
     return points(state, **of)
 
 
-def damaged(*enemies: str, late: bool = False) -> MageKnightState:
+def damaged(*enemies: str, late: bool = False) -> Position:
     """The block is over, and somebody must take the damage."""
     state = start()
     if late:
@@ -146,7 +146,7 @@ def damaged(*enemies: str, late: bool = False) -> MageKnightState:
     return state
 
 
-def attacking(*enemies: str, at: tuple[int, ...] = (), beaten: int = -1, **of: int) -> MageKnightState:
+def attacking(*enemies: str, at: tuple[int, ...] = (), beaten: int = -1, **of: int) -> Position:
     """The attack phase, everybody blocked."""
     state = facing(*enemies)
     do(state, "next_phase")
@@ -163,7 +163,7 @@ def attacking(*enemies: str, at: tuple[int, ...] = (), beaten: int = -1, **of: i
     return points(state, **of)
 
 
-def city(colour: str, late: bool = False) -> MageKnightState:
+def city(colour: str, late: bool = False) -> Position:
     """An assault on a city of this colour, fortified and full of enemies, in a game of four."""
     state = start(4, "conquest")
     explore_all(state)
@@ -182,20 +182,20 @@ def city(colour: str, late: bool = False) -> MageKnightState:
     return state
 
 
-def at_night() -> MageKnightState:
+def at_night() -> Position:
     state = start()
     hand(state, "fireball", "mana_bolt", "expose", "whirlwind", "wound")
     night(state, "red", "black", "blue", "white")
     return state
 
 
-def late_turn(seats: int = 1) -> MageKnightState:
+def late_turn(seats: int = 1) -> Position:
     state = rich(start(seats, "first_reconnaissance" if seats == 1 else "conquest"))
     state.turn[MOVE], state.turn[INFLUENCE], state.turn[HEAL] = 7, 4, 2
     return state
 
 
-def country(seats: int = 4) -> MageKnightState:
+def country(seats: int = 4) -> Position:
     """The whole land lies open, and the hero stands on it with points to move."""
     state = start(seats, "conquest")
     explore_all(state)
@@ -206,7 +206,7 @@ def country(seats: int = 4) -> MageKnightState:
     return state
 
 
-def talk(site: str, colour: str = "", influence: int = 8) -> MageKnightState:
+def talk(site: str, colour: str = "", influence: int = 8) -> Position:
     """At locals who are willing to deal; with five units of a late hero in a city."""
     state = country()
     place = space_of(state, site)
@@ -223,14 +223,14 @@ def talk(site: str, colour: str = "", influence: int = 8) -> MageKnightState:
     return state
 
 
-def underground() -> MageKnightState:
+def underground() -> Position:
     state = rich(country())
     state.place[0] = space_of(state, "dungeon")
     do(state, "enter")
     return state
 
 
-def ending(late: bool = False, fame: int = 0, **won: int) -> MageKnightState:
+def ending(late: bool = False, fame: int = 0, **won: int) -> Position:
     """The turn is over, with rewards that were won: `spells=1`, and fame that brings a level."""
     state = start(4, "conquest")
     hand(state, *CARDS, "wound")
@@ -244,14 +244,14 @@ def ending(late: bool = False, fame: int = 0, **won: int) -> MageKnightState:
     return state
 
 
-def then(state: MageKnightState, *kinds: str) -> MageKnightState:
+def then(state: Position, *kinds: str) -> Position:
     """Whatever comes first of these kinds is done."""
     for kind in kinds:
         state.apply(0, next(one for one in state.legal(0) if GAME.decode(one)["kind"] == kind))
     return state
 
 
-POSITIONS: dict[str, Callable[[], MageKnightState]] = {
+POSITIONS: dict[str, Callable[[], Position]] = {
     "hand": usual,
     "late": late_turn,
     "late-of-four": lambda: late_turn(4),

@@ -7,21 +7,21 @@ from typing import Any, Final, cast
 import pytest
 
 from tafelrunde import Event, IllegalAction, State
-from tafelrunde.games.mage_knight.components import CARD, CITY, COLOUR, ENEMY, ENEMY_BACK, SITE, UNIT, WAYS
-from tafelrunde.games.mage_knight.fight import AT_SITE, RAMPAGE, add_foe, prepare
-from tafelrunde.games.mage_knight.packing import FACE_UP
+from tafelrunde.games.mage_knight.box.components import CARD, CITY, COLOUR, ENEMY, ENEMY_BACK, SITE, UNIT, WAYS
+from tafelrunde.games.mage_knight.position.packing import FACE_UP
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import ACTED
 from tafelrunde.games.mage_knight.rules import GAME as GAME
-from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import begin_combat
 from tafelrunde.games.mage_knight.steps.ending import ENDING
-from tafelrunde.games.mage_knight.turn import ACTED
+from tafelrunde.games.mage_knight.world.fight import AT_SITE, RAMPAGE, add_foe, prepare
 
 rule: Final = pytest.mark.rule
 ENDING_STEPS: Final = [kind.__name__ for kind in ENDING]
 
 
-def new(seats: int = 1, seed: int = 0, **options: Any) -> MageKnightState:
-    return cast(MageKnightState, GAME.new(seats, seed, options))
+def new(seats: int = 1, seed: int = 0, **options: Any) -> Position:
+    return cast(Position, GAME.new(seats, seed, options))
 
 
 def do(state: State, kind: str, **fields: Any) -> list[Event]:
@@ -44,7 +44,7 @@ def step(state: State) -> str:
     return type(state.stack[-1]).__name__ if state.stack else ""
 
 
-def turn(state: MageKnightState) -> MageKnightState:
+def turn(state: Position) -> Position:
     """Choose tactics, the first of all for seat 0, until its turn begins."""
     others = ["the_right_moment", "planning", "great_start"]
     while step(state) == "ChooseTactic":
@@ -54,30 +54,30 @@ def turn(state: MageKnightState) -> MageKnightState:
     return state
 
 
-def mana(state: MageKnightState, *colours: str) -> None:
+def mana(state: Position, *colours: str) -> None:
     """Pure mana of these colours, and no die that could be used instead by day."""
     state.dice = [5] * len(state.dice)
     for colour in colours:
         state.mana[COLOUR.index(colour)] += 1
 
 
-def night(state: MageKnightState, *colours: str) -> None:
+def night(state: Position, *colours: str) -> None:
     """It is night; pure mana of these colours, and no die that could be used instead."""
     mana(state, *colours)
     state.round = 2
     state.dice = [COLOUR.index("gold")] * len(state.dice)
 
 
-def hand(state: MageKnightState, *cards: str, seat: int = 0) -> None:
+def hand(state: Position, *cards: str, seat: int = 0) -> None:
     """Give a seat exactly these cards in hand."""
     state.hand[seat] = tuple(sorted(CARD.index(card) for card in cards))
 
 
-def units(state: MageKnightState, *kinds: str, seat: int = 0) -> None:
+def units(state: Position, *kinds: str, seat: int = 0) -> None:
     state.units[seat] = tuple(UNIT.index(kind) for kind in kinds)
 
 
-def fight(state: MageKnightState, *enemies: str, fortified: bool = False) -> MageKnightState:
+def fight(state: Position, *enemies: str, fortified: bool = False) -> Position:
     """Seat 0 fights these enemies, which were drawn from their piles."""
     prepare(state, RAMPAGE, state.place[0])
     for id in enemies:
@@ -90,7 +90,7 @@ def fight(state: MageKnightState, *enemies: str, fortified: bool = False) -> Mag
     return state
 
 
-def put(state: MageKnightState, space: int, *enemies: str) -> None:
+def put(state: Position, space: int, *enemies: str) -> None:
     """These enemies lie face up on a space, taken from their piles; what lay there goes back."""
     for token in state.tokens[space]:
         back = ENEMY_BACK[token & 31]
@@ -105,9 +105,9 @@ def put(state: MageKnightState, space: int, *enemies: str) -> None:
     state.tokens[space] = tuple(tokens)
 
 
-def explore_all(state: MageKnightState) -> None:
+def explore_all(state: Position) -> None:
     """Reveal the whole stack, wherever tiles may lie."""
-    from tafelrunde.games.mage_knight.land import next_tile, place_tile, placement_refusal
+    from tafelrunde.games.mage_knight.world.land import next_tile, place_tile, placement_refusal
 
     while state.tile_deck:
         a, b = next(
@@ -120,16 +120,16 @@ def explore_all(state: MageKnightState) -> None:
         place_tile(state, 0, next_tile(state), a, b)
 
 
-def taken(state: MageKnightState, a: int, b: int) -> bool:
+def taken(state: Position, a: int, b: int) -> bool:
     return (a, b) in zip(state.tile_a, state.tile_b, strict=True)
 
 
-def space_of(state: MageKnightState, site: str) -> int:
+def space_of(state: Position, site: str) -> int:
     """The first space with a site."""
     return state.site.index(SITE.index(site))
 
 
-def beside(state: MageKnightState, space: int) -> int:
+def beside(state: Position, space: int) -> int:
     """A safe space next to a space."""
     return next(
         other
@@ -138,21 +138,21 @@ def beside(state: MageKnightState, space: int) -> int:
     )
 
 
-def way_to(state: MageKnightState, space: int, seat: int = 0) -> int:
+def way_to(state: Position, space: int, seat: int = 0) -> int:
     here = state.place[seat]
     return state.near[here * WAYS : here * WAYS + 6].index(space)
 
 
-def foes(state: MageKnightState) -> list[str]:
+def foes(state: Position) -> list[str]:
     return [ENEMY.ids[foe] for number, foe in enumerate(state.foe) if not state.foe_is[number] & 2]
 
 
-def total(state: MageKnightState, field: str) -> int:
+def total(state: Position, field: str) -> int:
     """A number of the running turn, by its name."""
     return int(state.view(0)["turn"].get(field, 0))
 
 
-def pass_turn(state: MageKnightState) -> None:
+def pass_turn(state: Position) -> None:
     """The seat at turn rests and ends its turn, whatever it is asked."""
     seat = state.actors()[0]
     if not state.turn[ACTED]:
@@ -164,7 +164,7 @@ def pass_turn(state: MageKnightState) -> None:
         state.apply(seat, state.legal(seat)[0])
 
 
-def first_night(state: MageKnightState, tactic: str) -> MageKnightState:
+def first_night(state: Position, tactic: str) -> Position:
     """The first round is a night, and seat 0 has this tactic and comes before the others, or after them."""
     state.round = 2
     late = ["mana_search", "long_night", "from_the_dusk"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD, COLOUR, ENEMY, UNIT, WOUND
-from tafelrunde.games.mage_knight.fight import attack_total
-from tafelrunde.games.mage_knight.land import cost
-from tafelrunde.games.mage_knight.packing import BANNER_UNIT, COURAGE_USED, FACE_UP, SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, ENEMY, UNIT, WOUND
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, COURAGE_USED, FACE_UP, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.damage import unit_armor, unit_resists
+from tafelrunde.games.mage_knight.world.fight import attack_total
+from tafelrunde.games.mage_knight.world.land import cost
 
 from .position import (
     against,
@@ -34,7 +34,7 @@ from .position import (
 GLORY, FEAR, PROTECTION, COURAGE = (number * BANNER_UNIT for number in (1, 2, 3, 4))
 
 
-def armed(banner: int, *kinds: str) -> MageKnightState:
+def armed(banner: int, *kinds: str) -> Position:
     """A turn in which the first unit carries a banner."""
     state = turn(new())
     state.level[0] = 5

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tafelrunde.bots import make
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.plan import Plan
-from tafelrunde.games.mage_knight.components import START_SPACE, WAYS
-from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.box.components import START_SPACE, WAYS
+from tafelrunde.games.mage_knight.position.position import Position
 
 from .position import GAME, beside, do, fight, hand, mana, new, put, space_of, step, turn
 
 
-def play_turn(state: MageKnightState) -> list[str]:
+def play_turn(state: Position) -> list[str]:
     """Let the bot play until the turn is over; the kinds of its actions."""
     bot = make("greedy", GAME, 1)
     kinds: list[str] = []

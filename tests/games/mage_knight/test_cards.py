@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     ARTIFACTS,
     CARD,
     CARD_COLOUR,
@@ -13,10 +13,10 @@ from tafelrunde.games.mage_knight.components import (
     UNIT,
     WOUND,
 )
-from tafelrunde.games.mage_knight.fight import armor_of, attack_total, block_total
-from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import INFLUENCE, MOVE
+from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE
+from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, block_total
 
 from .position import (
     against,
@@ -38,7 +38,7 @@ from .position import (
 )
 
 
-def talking(*cards: str) -> MageKnightState:
+def talking(*cards: str) -> Position:
     """An interaction in a village with these cards in hand."""
     state = turn(new())
     state.place[0] = space_of(state, "village")
@@ -47,7 +47,7 @@ def talking(*cards: str) -> MageKnightState:
     return state
 
 
-def crystals(state: MageKnightState, seat: int = 0) -> list[int]:
+def crystals(state: Position, seat: int = 0) -> list[int]:
     return state.crystals[4 * seat : 4 * seat + 4]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     CARD,
     ENEMY,
     ENEMY_ABILITIES,
@@ -13,12 +13,12 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.effects import FIGHTING
-from tafelrunde.games.mage_knight.fight import armor_of, attack_total, block_needed, block_total
-from tafelrunde.games.mage_knight.operations.base import ROWS
-from tafelrunde.games.mage_knight.operations.points import Heal
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import MOVE
+from tafelrunde.games.mage_knight.box.effects import FIGHTING
+from tafelrunde.games.mage_knight.effects.operation import ROWS
+from tafelrunde.games.mage_knight.effects.points import Heal
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import MOVE
+from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, block_needed, block_total
 
 from .position import (
     against,
@@ -44,7 +44,7 @@ from .position import (
 COLD_FIRE_BLOCK = 15  # among the points: the last of the four kinds of block
 
 
-def attacking(*enemies: str) -> MageKnightState:
+def attacking(*enemies: str) -> Position:
     """The attack phase against these enemies, none of which attacked."""
     state = fight(turn(new()), *enemies)
     state.foe_is = [flags | 8 for flags in state.foe_is]
@@ -53,14 +53,14 @@ def attacking(*enemies: str) -> MageKnightState:
     return state
 
 
-def blocking(*enemies: str) -> MageKnightState:
+def blocking(*enemies: str) -> Position:
     state = fight(turn(new()), *enemies)
     do(state, "next_phase")
     assert step(state) == "Block"
     return state
 
 
-def beside_orcs(enemy: str = "prowlers") -> tuple[MageKnightState, int]:
+def beside_orcs(enemy: str = "prowlers") -> tuple[Position, int]:
     """Seat 0 stands next to rampaging enemies, and nothing else rampages."""
     state = turn(new(2, scenario="conquest"))
     explore_all(state)

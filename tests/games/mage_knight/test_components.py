@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from tafelrunde.games.mage_knight import components as box
-from tafelrunde.games.mage_knight.effects import parse
-from tafelrunde.games.mage_knight.operations.base import ROWS
-from tafelrunde.games.mage_knight.operations.table import TABLE, operations
-from tafelrunde.games.mage_knight.wording import describe, mode_names
+from tafelrunde.games.mage_knight.box import components as box
+from tafelrunde.games.mage_knight.box.effects import parse
+from tafelrunde.games.mage_knight.effects.operation import ROWS
+from tafelrunde.games.mage_knight.effects.table import TABLE, operations
+from tafelrunde.games.mage_knight.shown.wording import describe, mode_names
 
 from .position import GAME, rule
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD, UNIT, WOUND
-from tafelrunde.games.mage_knight.packing import BANNER_UNIT, SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import FIGHT_AT, RESIST_ALL
+from tafelrunde.games.mage_knight.box.components import CARD, UNIT, WOUND
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import FIGHT_AT, RESIST_ALL
 
 from .position import against, allowed, do, explore_all, fight, hand, new, put, step, turn, units
 
 
-def unblocked(*enemies: str, own: tuple[str, ...] = ()) -> MageKnightState:
+def unblocked(*enemies: str, own: tuple[str, ...] = ()) -> Position:
     """Nobody is blocked: the damage phase."""
     state = fight(turn(new()), *enemies)
     units(state, *own)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     ARMOR,
     ARTIFACTS,
     CARD,
@@ -14,9 +14,8 @@ from tafelrunde.games.mage_knight.components import (
     WOUND,
     level_of,
 )
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.rounds import refresh
-from tafelrunde.games.mage_knight.turn import (
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     ACTIONS_WON,
     ARTIFACTS_WON,
@@ -28,6 +27,7 @@ from tafelrunde.games.mage_knight.turn import (
     TEMPO,
     UNITS_WON,
 )
+from tafelrunde.games.mage_knight.steps.rounds import refresh
 
 from .position import (
     GAME,
@@ -47,7 +47,7 @@ from .position import (
 )
 
 
-def ending(seats: int = 2, **won: int) -> MageKnightState:
+def ending(seats: int = 2, **won: int) -> Position:
     """Seat 0 has played a card and earned rewards; its turn is about to end."""
     state = turn(new(seats, scenario="conquest"))
     state.turn[PLAYED] = 1
@@ -315,7 +315,7 @@ def test_keeps_and_cities_raise_the_hand_limit_but_only_the_higher_counts() -> N
     assert len(state.hand[0]) == 7  # at the start of a round as well
 
 
-def drawn(state: MageKnightState) -> int:
+def drawn(state: Position) -> int:
     """How many cards seat 0 would hold after its turn."""
     after = state.copy()
     do(after, "end_turn")

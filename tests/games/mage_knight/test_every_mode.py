@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.actions import PLAY
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.actions import PLAY
+from tafelrunde.games.mage_knight.box.components import (
     ARTIFACTS,
     CARD,
     CARD_COLOUR,
@@ -20,18 +20,18 @@ from tafelrunde.games.mage_knight.components import (
     UNIT,
     WOUND,
 )
-from tafelrunde.games.mage_knight.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
-from tafelrunde.games.mage_knight.operations.base import ROWS
-from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import MOVE, PHASE
+from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
+from tafelrunde.games.mage_knight.effects.operation import ROWS
+from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import MOVE, PHASE
 
 from .position import GAME, beside, do, explore_all, fight, new, space_of, step, turn
 
 PLACES = (MOVING, TALKING, RANGED, BLOCKING, ATTACKING)
 
 
-def situation(place: int, mode: int) -> MageKnightState:
+def situation(place: int, mode: int) -> Position:
     """Two seats at night, with mana, crystals, units spent and hurt, discards, and enemies where there is a fight."""
     owner, thing = MODE_OWNER[mode], MODE_THING[mode]
     state = turn(new(2, 1, scenario="conquest", hero="arythea"))
@@ -79,7 +79,7 @@ def situation(place: int, mode: int) -> MageKnightState:
     return state
 
 
-def own(state: MageKnightState, *cards: int) -> None:
+def own(state: Position, *cards: int) -> None:
     """Exactly these cards in hand; what was there goes back to the deck, as far as it is not taken from there."""
     pool = [*state.deck[0], *state.hand[0]]
     for card in cards:
@@ -89,7 +89,7 @@ def own(state: MageKnightState, *cards: int) -> None:
     state.hand[0] = tuple(sorted(cards))
 
 
-def take(state: MageKnightState, card: int) -> None:
+def take(state: Position, card: int) -> None:
     """A card from wherever it is in the common area comes to the hand, another takes its place."""
     for name in ("advanced_deck", "advanced_offer", "monastery_offer", "spell_deck", "spell_offer", "artifact_deck"):
         cards = list(getattr(state, name))
@@ -99,7 +99,7 @@ def take(state: MageKnightState, card: int) -> None:
     state.to_hand(0, card)
 
 
-def hire(state: MageKnightState, kind: str, flags: int) -> None:
+def hire(state: Position, kind: str, flags: int) -> None:
     unit = UNIT.index(kind)
     for name in ("unit_offer", "regular_deck", "elite_deck"):
         cards = list(getattr(state, name))

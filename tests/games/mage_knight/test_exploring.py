@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     CITY_TILES,
     CORE,
     COUNTRYSIDE,
@@ -22,16 +22,16 @@ from tafelrunde.games.mage_knight.components import (
     VIOLET,
     WAYS,
 )
-from tafelrunde.games.mage_knight.land import next_tile, place_tile, placement_refusal
-from tafelrunde.games.mage_knight.packing import FACE_UP
-from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.position.packing import FACE_UP
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import FOREST_DAY, MOVE
 from tafelrunde.games.mage_knight.steps.rounds import end_round
-from tafelrunde.games.mage_knight.turn import FOREST_DAY, MOVE
+from tafelrunde.games.mage_knight.world.land import next_tile, place_tile, placement_refusal
 
 from .position import against, allowed, beside, do, explore_all, new, put, space_of, turn, way_to
 
 
-def edge(state: MageKnightState) -> tuple[int, int]:
+def edge(state: Position) -> tuple[int, int]:
     """A space from which a tile can be revealed, and the way."""
     for here in range(len(state.terrain)):
         if state.safe(0, here):
@@ -186,12 +186,12 @@ def test_garrisons_are_seen_by_day_and_cities_always(night: bool) -> None:
         assert bool(state.tokens[space][0] & FACE_UP) == seen, site
 
 
-def neighbours_open(state: MageKnightState, space: int) -> bool:
+def neighbours_open(state: Position, space: int) -> bool:
     """Can one come to a safe space next to this one from another that is not next to it?"""
     return any(n >= 0 and state.safe(0, n) for n in state.near[space * WAYS : space * WAYS + 6])
 
 
-def clear_orcs(state: MageKnightState) -> None:
+def clear_orcs(state: Position) -> None:
     for space in range(len(state.site)):
         if state.site[space] >= SITE.index("marauding_orcs"):
             put(state, space)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import UNIT, WOUND
+from tafelrunde.games.mage_knight.box.components import UNIT, WOUND
+from tafelrunde.games.mage_knight.position.turn import HEAL
 from tafelrunde.games.mage_knight.steps.rounds import refresh
-from tafelrunde.games.mage_knight.turn import HEAL
 
 from .position import against, allowed, do, fight, hand, new, space_of, step, total, turn, units
 

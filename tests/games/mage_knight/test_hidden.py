@@ -6,19 +6,19 @@ from typing import cast
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import ARTIFACTS, CARD, CARD_COLOUR, WOUND
-from tafelrunde.games.mage_knight.state import ADVANCED_DECK, MageKnightState
+from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD, CARD_COLOUR, WOUND
+from tafelrunde.games.mage_knight.position.position import ADVANCED_DECK, Position
+from tafelrunde.games.mage_knight.position.turn import ARTIFACTS_WON
 from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import end_round
-from tafelrunde.games.mage_knight.turn import ARTIFACTS_WON
 
 from .position import do, explore_all, first_night, hand, mana, new, pass_turn, put, space_of, step, turn
 
 SEEDS = range(12)
 
 
-def deals(state: MageKnightState, seat: int) -> list[MageKnightState]:
-    return [cast(MageKnightState, state.determinize(seat, seed)) for seed in SEEDS]
+def deals(state: Position, seat: int) -> list[Position]:
+    return [cast(Position, state.determinize(seat, seed)) for seed in SEEDS]
 
 
 @pytest.mark.rule("MK-2.2.9")
@@ -149,10 +149,10 @@ def test_one_may_take_back_what_revealed_nothing() -> None:
     from .position import GAME
 
     table = Table(GAME, 1, 3, {})
-    state = cast(MageKnightState, table.state)
+    state = cast(Position, table.state)
     while step(state) != "Turn":
         table.play(0, state.legal(0)[0])
-        state = cast(MageKnightState, table.state)
+        state = cast(Position, table.state)
     mana(state, "red")
     card = CARD.ids[next(card for card in state.hand[0] if CARD_COLOUR[card] >= 0)]
     before = state.view(0)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     BLACK,
     COLOUR,
     GOLD,
     GREEN,
 )
-from tafelrunde.games.mage_knight.mana import affordable, ways
+from tafelrunde.games.mage_knight.world.mana import affordable, ways
 
 from .position import GAME, allowed, do, fight, hand, mana, new, step, turn, units
 

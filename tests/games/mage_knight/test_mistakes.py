@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from tafelrunde import IllegalAction
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     CARD,
     CITY_TILES,
     COUNTRYSIDE,
@@ -16,9 +16,9 @@ from tafelrunde.games.mage_knight.components import (
     IS_CORE,
     TILE,
 )
-from tafelrunde.games.mage_knight.scoring import cities_held
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.choosing import take_offered
+from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import cities_held
 from tafelrunde.games.mage_knight.steps.rounds import move_offers
 from tafelrunde.kernel.errors import UndoRefused
 from tafelrunde.table import Table
@@ -217,7 +217,7 @@ def test_14_undo_is_refused_after_something_was_revealed() -> None:
     while step(table.state) != "Turn":
         seat = table.state.actors()[0]
         table.play(seat, table.state.legal(seat)[0])
-    state = cast(MageKnightState, table.state)
+    state = cast(Position, table.state)
     card = CARD.ids[next(card for card in state.hand[0] if card < 3)]
     table.play(0, GAME.encode({"kind": "sideways", "card": card}))
     table.undo(0)

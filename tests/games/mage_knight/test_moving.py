@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     FOREST,
     HILLS,
     LAKE,
@@ -17,9 +17,9 @@ from tafelrunde.games.mage_knight.components import (
     WASTELAND,
     WOUND,
 )
-from tafelrunde.games.mage_knight.land import IMPASSABLE, cost, provoked
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import ACTED, MOVE
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import ACTED, MOVE
+from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost, provoked
 
 from .position import (
     GAME,
@@ -42,23 +42,23 @@ from .position import (
 )
 
 
-def open_map(seats: int = 4, seed: int = 0) -> MageKnightState:
+def open_map(seats: int = 4, seed: int = 0) -> Position:
     state = turn(new(seats, seed, scenario="conquest"))
     explore_all(state)
     return state
 
 
-def near(state: MageKnightState, space: int) -> list[int]:
+def near(state: Position, space: int) -> list[int]:
     return [other for other in state.near[space * 18 : space * 18 + 6] if other >= 0]
 
 
-def stand(state: MageKnightState, space: int, seat: int = 0) -> None:
+def stand(state: Position, space: int, seat: int = 0) -> None:
     state.place[seat] = space
     if seat == 0:
         state.trail = (space,)
 
 
-def terrain(state: MageKnightState, kind: int) -> int:
+def terrain(state: Position, kind: int) -> int:
     """A space of this terrain with nothing on it, next to a safe one."""
     return next(
         s
@@ -152,7 +152,7 @@ def test_cheaper_terrain_lasts_for_the_turn_and_costs_never_less_than_nothing() 
     hills = terrain(state, HILLS)
     do(state, "play", mode="path_finding.powered")  # all terrain costs 2
     assert (cost(state, 0, swamp), cost(state, 0, hills)) == (2, 2)
-    from tafelrunde.games.mage_knight.turn import WILD_LAND
+    from tafelrunde.games.mage_knight.position.turn import WILD_LAND
 
     state.turn[WILD_LAND] = 3
     assert cost(state, 0, hills) == 0

@@ -12,7 +12,7 @@ from tafelrunde.conformance.configurations import Configuration, configurations
 from tafelrunde.conformance.kit import expected
 from tafelrunde.conformance.seek import Seek, scene
 from tafelrunde.conformance.walk import Findings, Walk
-from tafelrunde.games.mage_knight.components import CARD, ENEMY, MODE, SKILL, TACTIC, UNIT
+from tafelrunde.games.mage_knight.box.components import CARD, ENEMY, MODE, SKILL, TACTIC, UNIT
 
 from .position import GAME
 

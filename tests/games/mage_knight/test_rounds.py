@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     CARD,
     DUMMY,
     MANA_STEAL,
@@ -15,19 +15,18 @@ from tafelrunde.games.mage_knight.components import (
     UNIT,
     WOUND,
 )
-from tafelrunde.games.mage_knight.mana import affordable
-from tafelrunde.games.mage_knight.packing import SPENT
-from tafelrunde.games.mage_knight.scoring import achievements, result, titles
-from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.position.packing import SPENT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import achievements, result, titles
 from tafelrunde.games.mage_knight.steps.rounds import (
     dummy_turn,
     end_round,
-    last_turns,
     move_offers,
     new_unit_offer,
     roll_source,
     turn_over,
 )
+from tafelrunde.games.mage_knight.world.mana import affordable
 
 from .position import against, do, explore_all, hand, new, pass_turn, space_of, step, turn
 
@@ -162,7 +161,7 @@ def test_mana_steal_keeps_a_die() -> None:
 @pytest.mark.rule("MK-15.1.6", "MK-1.4")
 def test_after_the_end_has_come_everybody_has_one_more_turn() -> None:
     state = turn(new(2))
-    last_turns(state)
+    state.begin_last_turns()
     assert state.final_turns == 3
     for _turn in range(3):
         assert state.stack
@@ -173,7 +172,7 @@ def test_after_the_end_has_come_everybody_has_one_more_turn() -> None:
     assert outcome.reason == "MK-15.1.6"
 
 
-def scored(*hands: list[str]) -> MageKnightState:
+def scored(*hands: list[str]) -> Position:
     state = new(len(hands), scenario="conquest" if len(hands) == 1 else "first_reconnaissance")
     for seat, cards in enumerate(hands):
         state.deck[seat] = ()
@@ -292,7 +291,7 @@ def test_turns_go_round_in_order() -> None:
 @pytest.mark.rule("MK-15.6.4", "MK-1.4")
 def test_alone_the_dummy_has_no_last_turn() -> None:
     state = turn(new(scenario="conquest"))
-    last_turns(state)
+    state.begin_last_turns()
     deck = state.dummy_deck
     pass_turn(state)
     assert state.dummy_deck == deck
@@ -303,7 +302,7 @@ def test_alone_the_dummy_has_no_last_turn() -> None:
     assert state.outcome() is not None
     early = turn(new())
     deck = early.dummy_deck
-    last_turns(early)
+    early.begin_last_turns()
     pass_turn(early)
     assert early.dummy_deck != deck  # in First Reconnaissance it goes on
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde import Event
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     CARD,
     CARD_COLOUR,
     CITY_TILES,
@@ -15,10 +15,10 @@ from tafelrunde.games.mage_knight.components import (
     REGULARS,
     STARTING_DECK,
 )
-from tafelrunde.games.mage_knight.land import in_shape, placement_refusal
-from tafelrunde.games.mage_knight.scoring import result
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.rounds import dummy_turn, end_round, last_turns, move_offers, new_unit_offer
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import result
+from tafelrunde.games.mage_knight.steps.rounds import dummy_turn, end_round, move_offers, new_unit_offer
+from tafelrunde.games.mage_knight.world.land import in_shape, placement_refusal
 
 from .position import GAME, against, beside, do, explore_all, new, put, step, turn, way_to
 
@@ -26,7 +26,7 @@ NOT_YET = ("MK-11.", "MK-12.", "MK-13.3.", "MK-14.", "MK-15.4.", "MK-15.5.", "MK
            "MK-15.10.", "MK-15.11.")  # fmt: skip
 
 
-def conquer_all(state: MageKnightState, seat: int = 0) -> None:
+def conquer_all(state: Position, seat: int = 0) -> None:
     """Every city has fallen to a seat."""
     for index, city in enumerate(state.cities):
         state.city_shields[index] = (seat,) * max(1, len(state.tokens[city]))
@@ -170,7 +170,7 @@ def test_first_reconnaissance_has_no_elite_units() -> None:
 @pytest.mark.rule("MK-15.1.6")
 def test_a_round_that_ends_during_the_last_turns_ends_the_game() -> None:
     state = turn(new(2))
-    last_turns(state)
+    state.begin_last_turns()
     assert state.final_turns == 3
     end_round(state)
     assert state.stack == []
@@ -279,7 +279,7 @@ def test_after_the_last_city_the_dummy_has_no_turn() -> None:
     state = turn(new(scenario="conquest"))
     explore_all(state)
     conquer_all(state)
-    last_turns(state)
+    state.begin_last_turns()
     deck = state.dummy_deck
     do(state, "end_turn")
     while step(state) != "Turn":

@@ -6,8 +6,8 @@ from typing import cast
 
 import pytest
 
-from tafelrunde.games.mage_knight.scoring import CATEGORIES, parts
-from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import CATEGORIES, parts
 from tafelrunde.kernel.rng import split
 
 from .position import GAME, rule
@@ -29,7 +29,7 @@ OTHERS = ["titles", "cities", "most_cities"]
 )
 def test_the_lines_of_the_sheet_add_up(scenario: str, seats: int, more: list[str]) -> None:
     for seed in range(5):
-        state = cast(MageKnightState, GAME.new(seats, seed, {"scenario": scenario}))
+        state = cast(Position, GAME.new(seats, seed, {"scenario": scenario}))
         GAME.deepen(state, split(seed, ("scene",))[0])
         sheets = parts(state)
         assert all(list(sheet) == ["fame", *CATEGORIES, *more] for sheet in sheets)

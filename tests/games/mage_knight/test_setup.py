@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     BACKS,
     BASIC_COLOURS,
@@ -21,10 +21,10 @@ from tafelrunde.games.mage_knight.components import (
     TILE_KIND,
     WOUND,
 )
-from tafelrunde.games.mage_knight.steps.choosing import take_offered
+from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
+from tafelrunde.games.mage_knight.position.turn import ARTIFACTS_WON
 from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import monastery_cards, move_offers, new_unit_offer
-from tafelrunde.games.mage_knight.turn import ARTIFACTS_WON
 from tafelrunde.kernel.errors import BadOption
 
 from .position import GAME, do, explore_all, new, put, space_of, turn

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import ALTAR, CARD_COLOUR, COLOUR, ENEMY, RUIN, UNIT
-from tafelrunde.games.mage_knight.effects import MOVING
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import INFLUENCE, MOVE, PHASE, PLAYED
+from tafelrunde.games.mage_knight.box.components import ALTAR, CARD_COLOUR, COLOUR, ENEMY, RUIN, UNIT
+from tafelrunde.games.mage_knight.box.effects import MOVING
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE, PHASE, PLAYED
 
 from .position import (
     against,
@@ -28,7 +28,7 @@ from .position import (
 )
 
 
-def at(site: str, seed: int = 0) -> MageKnightState:
+def at(site: str, seed: int = 0) -> Position:
     """Seat 0 stands on a site, the whole map is open."""
     state = turn(new(4, seed, scenario="conquest"))
     explore_all(state)
@@ -37,7 +37,7 @@ def at(site: str, seed: int = 0) -> MageKnightState:
     return state
 
 
-def win(state: MageKnightState) -> None:
+def win(state: Position) -> None:
     """Beat everybody in the attack phase."""
     while step(state) != "Attack":
         state.apply(0, state.legal(0)[0])
@@ -233,13 +233,13 @@ def test_another_ones_empty_keep_has_a_grey_garrison_at_half_fame() -> None:
         do(state, "done")
     enemy = ENEMY.index(foes(state)[0])
     win(state)
-    from tafelrunde.games.mage_knight.components import ENEMY_FAME
+    from tafelrunde.games.mage_knight.box.components import ENEMY_FAME
 
     assert state.fame[0] - fame >= (ENEMY_FAME[enemy] + 1) // 2
     assert state.shield[keep] == 0
 
 
-def in_city(colour: str) -> MageKnightState:
+def in_city(colour: str) -> Position:
     """Seat 0 deals in a conquered city, with two shields there and 20 influence."""
     state = turn(new(4, scenario="conquest"))
     explore_all(state)
@@ -299,8 +299,8 @@ def test_the_green_city_teaches_actions() -> None:
 
 @pytest.mark.rule("MK-8.7.2", "MK-8.7.3", "MK-8.7.4", "MK-8.7.5")
 def test_cities_strengthen_their_defenders() -> None:
-    from tafelrunde.games.mage_knight.components import BRUTAL, POISON
-    from tafelrunde.games.mage_knight.fight import abilities_of, armor_of, attack_of
+    from tafelrunde.games.mage_knight.box.components import BRUTAL, POISON
+    from tafelrunde.games.mage_knight.world.fight import abilities_of, armor_of, attack_of
 
     found = {}
     for colour in ("red", "blue", "green", "white"):

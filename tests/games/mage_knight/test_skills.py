@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.actions import PAYMENT
-from tafelrunde.games.mage_knight.components import CARD, INTERACTIVE, SKILL, SKILL_USE, UNIT, WOUND
-from tafelrunde.games.mage_knight.fight import armor_of
-from tafelrunde.games.mage_knight.land import cost
-from tafelrunde.games.mage_knight.mana import affordable, choices
-from tafelrunde.games.mage_knight.packing import BOUND, SPENT, STOLEN, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import INFLUENCE, MOVE, UNITS_BARRED
+from tafelrunde.games.mage_knight.box.actions import PAYMENT
+from tafelrunde.games.mage_knight.box.components import CARD, INTERACTIVE, SKILL, SKILL_USE, UNIT, WOUND
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, STOLEN, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE, UNITS_BARRED
+from tafelrunde.games.mage_knight.world.fight import armor_of
+from tafelrunde.games.mage_knight.world.land import cost
+from tafelrunde.games.mage_knight.world.mana import affordable, choices
 
 from .position import (
     against,
@@ -32,19 +32,19 @@ from .position import (
 )
 
 
-def skilled(*skills: str, seats: int = 1) -> MageKnightState:
+def skilled(*skills: str, seats: int = 1) -> Position:
     """A turn of seat 0, who has these skills."""
     state = turn(new(seats, scenario="conquest"))
     learn(state, *skills)
     return state
 
 
-def learn(state: MageKnightState, *skills: str) -> None:
+def learn(state: Position, *skills: str) -> None:
     state.skills[0] = tuple(SKILL.index(skill) for skill in skills)
     state.skill_stack = [tuple(s for s in stack if s not in state.skills[0]) for stack in state.skill_stack]
 
 
-def pass_turn(state: MageKnightState) -> None:
+def pass_turn(state: Position) -> None:
     """The seat at turn does nothing more, until another one acts."""
     seat = state.actors()[0]
     while state.actors() == (seat,):

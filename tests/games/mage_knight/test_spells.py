@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import ARTIFACTS, CARD, SPELLS, UNIT, WAYS, WOUND
-from tafelrunde.games.mage_knight.fight import armor_of, attack_total, fortifications
-from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import MOVE, UNITS_BARRED
+from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD, SPELLS, UNIT, WAYS, WOUND
+from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import MOVE, UNITS_BARRED
+from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, fortifications
 
 from .position import (
     against,
@@ -31,7 +31,7 @@ from .position import (
 )
 
 
-def in_phase(phases: int, *enemies: str, fortified: bool = False) -> MageKnightState:
+def in_phase(phases: int, *enemies: str, fortified: bool = False) -> Position:
     """At night, after so many phases that were passed."""
     state = fight(turn(new()), *enemies, fortified=fortified)
     state.round = 2
@@ -41,7 +41,7 @@ def in_phase(phases: int, *enemies: str, fortified: bool = False) -> MageKnightS
     return state
 
 
-def cast(state: MageKnightState, mode: str, *colours: str) -> None:
+def cast(state: Position, mode: str, *colours: str) -> None:
     """Cast a spell from the hand with just the mana for it."""
     state.hand[0] = tuple(sorted((*state.hand[0], CARD.index(mode.split(".")[0]))))
     night(state, *colours)
@@ -348,7 +348,7 @@ def test_call_to_glory_recruits_for_free_and_disbands_if_need_be() -> None:
 # ---- against others
 
 
-def rivals(seats: int = 3) -> MageKnightState:
+def rivals(seats: int = 3) -> Position:
     state = turn(new(seats, scenario="conquest"))
     state.hand = [(CARD.index("march"),)] * seats
     return state

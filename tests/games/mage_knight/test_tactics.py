@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD, WOUND
+from tafelrunde.games.mage_knight.box.components import CARD, WOUND
+from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, PLAYED
 from tafelrunde.games.mage_knight.steps.rounds import end_round
-from tafelrunde.games.mage_knight.turn import EXTRA_TURN, PLAYED
 
 from .position import against, allowed, do, explore_all, first_night, hand, mana, new, pass_turn, space_of, step, turn
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import BLUE, BONDS, CARD_COLOUR, GREEN, RED, REPUTATION, UNIT, WHITE
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import INFLUENCE, LEARNING
+from tafelrunde.games.mage_knight.box.components import BLUE, BONDS, CARD_COLOUR, GREEN, RED, REPUTATION, UNIT, WHITE
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE, LEARNING
 from tafelrunde.server.present import named_fields
 
 from .position import (
@@ -34,7 +34,7 @@ def named(action: int) -> tuple[str, dict[str, str]]:
     return named_fields(GAME, action)
 
 
-def at(site: str, influence: int = 0) -> MageKnightState:
+def at(site: str, influence: int = 0) -> Position:
     """Seat 0 interacts at a site that is open to it."""
     state = turn(new(4, scenario="conquest"))
     explore_all(state)
@@ -205,7 +205,7 @@ def test_learning_in_the_green_city_leaves_the_choice_of_the_way(kind: str, pric
     assert card in places[kind]
 
 
-def at_city(colour: int) -> MageKnightState:
+def at_city(colour: int) -> Position:
     """Seat 0 interacts in the city of a colour."""
     state = turn(new(4, scenario="conquest"))
     explore_all(state)

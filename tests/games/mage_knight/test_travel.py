@@ -7,18 +7,18 @@ from typing import Any, cast
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import BACK, SPACE, WAY, WAYS
-from tafelrunde.games.mage_knight.land import reveal_garrisons
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import MOVE
+from tafelrunde.games.mage_knight.box.components import BACK, SPACE, WAY, WAYS
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import MOVE
+from tafelrunde.games.mage_knight.world.land import reveal_garrisons
 from tafelrunde.kernel.rng import split
 
 from .position import GAME, allowed, do, fight, new, rule, step, turn
 
 
-def deep(seats: int, seed: int, points: int) -> MageKnightState:
+def deep(seats: int, seed: int, points: int) -> Position:
     """A turn deep in a game, by day, with move points at hand."""
-    state = cast(MageKnightState, GAME.new(seats, seed, {"scenario": "conquest"}))
+    state = cast(Position, GAME.new(seats, seed, {"scenario": "conquest"}))
     GAME.deepen(state, split(seed, ("scene",))[0])
     state.round = 1
     reveal_garrisons(state)
@@ -27,11 +27,11 @@ def deep(seats: int, seed: int, points: int) -> MageKnightState:
     return state
 
 
-def look(state: MageKnightState) -> dict[str, Any]:
+def look(state: Position) -> dict[str, Any]:
     return cast(dict[str, Any], state.view(0)["travel"])
 
 
-def way(state: MageKnightState, here: str, there: str) -> str:
+def way(state: Position, here: str, there: str) -> str:
     near = state.near[SPACE.index(here) * WAYS : SPACE.index(here) * WAYS + 6]
     return WAY.ids[near.index(SPACE.index(there))]
 
@@ -43,7 +43,7 @@ def path(reach: dict[str, dict[str, Any]], start: str, goal: str) -> list[str]:
     return spaces
 
 
-def unknown(state: MageKnightState) -> set[str]:
+def unknown(state: Position) -> set[str]:
     """The spaces where a token lies face down."""
     return {space["space"] for space in state.view(0)["spaces"] if any(id in BACK.ids for id in space["tokens"])}
 

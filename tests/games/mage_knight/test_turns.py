@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD, SKILL, WOUND
-from tafelrunde.games.mage_knight.land import cost, provoked
-from tafelrunde.games.mage_knight.turn import MOVE
+from tafelrunde.games.mage_knight.box.components import CARD, SKILL, WOUND
+from tafelrunde.games.mage_knight.position.turn import MOVE
+from tafelrunde.games.mage_knight.world.land import cost, provoked
 
 from .position import (
     GAME,
@@ -111,7 +111,7 @@ def test_a_fourth_crystal_becomes_pure_mana() -> None:
 
 @pytest.mark.rule("MK-7.4", "MK-7.9")
 def test_recruiting_in_a_village() -> None:
-    from tafelrunde.games.mage_knight.components import UNIT
+    from tafelrunde.games.mage_knight.box.components import UNIT
 
     state = turn(new())
     state.place[0] = space_of(state, "village")

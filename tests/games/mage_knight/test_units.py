@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import UNIT
-from tafelrunde.games.mage_knight.fight import armor_of, attack_total, block_needed
-from tafelrunde.games.mage_knight.land import cost
-from tafelrunde.games.mage_knight.packing import BANNER_UNIT, SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.turn import INFLUENCE
+from tafelrunde.games.mage_knight.box.components import UNIT
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE
+from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, block_needed
+from tafelrunde.games.mage_knight.world.land import cost
 
 from .position import (
     against,
@@ -29,7 +29,7 @@ from .position import (
 )
 
 
-def with_units(*kinds: str) -> MageKnightState:
+def with_units(*kinds: str) -> Position:
     state = turn(new())
     state.level[0] = 9
     hand(state, "march")

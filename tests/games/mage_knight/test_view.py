@@ -8,20 +8,20 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from tafelrunde.games.mage_knight.components import UNIT
-from tafelrunde.games.mage_knight.packing import WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
+from tafelrunde.games.mage_knight.box.components import UNIT
+from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.server import present
 
 from .position import GAME, allowed, do, fight, hand, mana, new, rule, step, turn, units
 
 
-def foe(state: MageKnightState, number: int = 0) -> dict[str, Any]:
+def foe(state: Position, number: int = 0) -> dict[str, Any]:
     return cast(dict[str, Any], state.view(0)["foes"][number])
 
 
-def fighting(*enemies: str, cards: tuple[str, ...] = (), fortified: bool = False) -> MageKnightState:
+def fighting(*enemies: str, cards: tuple[str, ...] = (), fortified: bool = False) -> Position:
     state = turn(new())
     hand(state, *cards)
     return fight(state, *enemies, fortified=fortified)

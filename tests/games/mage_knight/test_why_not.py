@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from tafelrunde.games.mage_knight.components import CARD, ORCS, WAYS
-from tafelrunde.games.mage_knight.packing import SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.turn import ACTED
+from tafelrunde.games.mage_knight.box.components import CARD, ORCS, WAYS
+from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.turn import ACTED
 
 from .position import GAME, against, allowed, do, fight, hand, mana, new, put, space_of, step, turn, units
 

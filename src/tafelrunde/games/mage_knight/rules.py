@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from tafelrunde.games.mage_knight.actions import CODEC, EXCHANGE, PAYMENT, REWARD
-from tafelrunde.games.mage_knight.audit import audit_fields
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.actions import CODEC, EXCHANGE, PAYMENT, REWARD
+from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     ARTIFACTS,
     BACKS,
@@ -52,35 +51,39 @@ from tafelrunde.games.mage_knight.components import (
     WAY,
     WOUND,
 )
-from tafelrunde.games.mage_knight.evaluation import evaluate
-from tafelrunde.games.mage_knight.land import lay_out, next_tile, place_tile
-from tafelrunde.games.mage_knight.material import material
-from tafelrunde.games.mage_knight.milestones import milestones
-from tafelrunde.games.mage_knight.naming import name_fields
-from tafelrunde.games.mage_knight.operations.gains import Discard
-from tafelrunde.games.mage_knight.planning import sight, stage
-from tafelrunde.games.mage_knight.scene import deepen
-from tafelrunde.games.mage_knight.scoring import conquered_cities
-from tafelrunde.games.mage_knight.stacks import audit_steps
-from tafelrunde.games.mage_knight.state import (
+from tafelrunde.games.mage_knight.checks.audit import audit_fields
+from tafelrunde.games.mage_knight.checks.milestones import milestones
+from tafelrunde.games.mage_knight.checks.scene import deepen
+from tafelrunde.games.mage_knight.checks.stacks import audit_steps
+from tafelrunde.games.mage_knight.effects.choosing.all import CHOOSING
+from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard
+from tafelrunde.games.mage_knight.effects.choosing.joining import Bind, Disband
+from tafelrunde.games.mage_knight.effects.gains import Discard
+from tafelrunde.games.mage_knight.mind.evaluation import evaluate
+from tafelrunde.games.mage_knight.mind.planning import sight, stage
+from tafelrunde.games.mage_knight.position.position import (
     CARDS_STREAM,
     DUMMY_STREAM,
     HEROES_STREAM,
     STREAMS,
     TILES_STREAM,
     TOKENS_STREAM,
-    MageKnightState,
+    Position,
 )
-from tafelrunde.games.mage_knight.steps.choosing import CHOOSING, ChooseCard
+from tafelrunde.games.mage_knight.position.scoring import conquered_cities
+from tafelrunde.games.mage_knight.position.turn import ACTED, PLAYED
+from tafelrunde.games.mage_knight.shown.material import material
+from tafelrunde.games.mage_knight.shown.naming import name_fields
+from tafelrunde.games.mage_knight.shown.trying import tries
+from tafelrunde.games.mage_knight.shown.wording import mode_names
+from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
 from tafelrunde.games.mage_knight.steps.ending import ENDING, Discarding
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
-from tafelrunde.games.mage_knight.steps.talking import Bind, Disband, Lesson, PayMana, Talk
-from tafelrunde.games.mage_knight.trying import tries
-from tafelrunde.games.mage_knight.turn import ACTED, PLAYED
-from tafelrunde.games.mage_knight.wording import mode_names
+from tafelrunde.games.mage_knight.steps.talking import Lesson, PayMana, Talk
+from tafelrunde.games.mage_knight.world.land import lay_out, next_tile, place_tile
 from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.rng import Stream
@@ -128,7 +131,7 @@ class MageKnight(Game):
 
         MK-2.1.12, MK-2.1.13, MK-2.1.15.
         """
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         seats = position.seats
         self.deal_heroes(position)
         self.deal_decks(position)
@@ -140,7 +143,7 @@ class MageKnight(Game):
         position.order = tuple(range(seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
         ask_tactics(position)
 
-    def deal_heroes(self, position: MageKnightState) -> None:
+    def deal_heroes(self, position: Position) -> None:
         """Heroes with their start values, decks, hands and skills.
 
         MK-1.2, MK-2.1.1, MK-2.2.1, MK-2.2.3, MK-2.2.4, MK-2.2.8.
@@ -194,13 +197,13 @@ class MageKnight(Game):
             position.dummy_crystals = DUMMY_CRYSTALS[heroes[1]][:]
             position.dummy_skills = self.skills_of(position, heroes[1])
 
-    def skills_of(self, position: MageKnightState, hero: int) -> tuple[int, ...]:
+    def skills_of(self, position: Position, hero: int) -> tuple[int, ...]:
         """The ten skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""
         skills = [s for s in range(hero * 10, hero * 10 + 10) if position.seats > 1 or not INTERACTIVE[s]]
         position.shuffle(CARDS_STREAM, skills)
         return tuple(skills)
 
-    def deal_decks(self, position: MageKnightState) -> None:
+    def deal_decks(self, position: Position) -> None:
         """Decks and offers of three (MK-2.1.4, MK-2.1.6, MK-2.1.7, MK-2.1.10, MK-2.1.11); alone no spells 17 to 20.
 
         MK-15.6.2.
@@ -222,7 +225,7 @@ class MageKnight(Game):
         position.elite_deck = tuple(elites)
         new_unit_offer(position)
 
-    def deal_tokens(self, position: MageKnightState) -> None:
+    def deal_tokens(self, position: Position) -> None:
         """Seven shuffled piles (MK-2.1.2)."""
         position.heaps = [()] * BACKS
         position.piles = []
@@ -234,7 +237,7 @@ class MageKnight(Game):
         position.shuffle(TOKENS_STREAM, ruins)
         position.ruin_pile = tuple(ruins)
 
-    def lay_map(self, position: MageKnightState) -> None:
+    def lay_map(self, position: Position) -> None:
         """The stack: countryside on top, below it cities and other core tiles shuffled together (MK-2.1.16).
 
         First Reconnaissance keeps them by number (MK-15.1.2); two or three are laid at once (MK-2.1.18, MK-2.1.19).
@@ -271,21 +274,21 @@ class MageKnight(Game):
         return 4000 * seats * int(SCENARIOS[options["scenario"]]["rounds"][seats - 1])
 
     def audit_loaded(self, state: State) -> list[str]:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         return audit_fields(position) or audit_steps(position)
 
     def evaluate(self, state: State, seat: int) -> float:
-        return evaluate(cast(MageKnightState, state), seat)
+        return evaluate(cast(Position, state), seat)
 
     def material(self) -> dict[str, Any]:
         """What is printed on tokens and cards."""
         return material()
 
     def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
-        return name_fields(cast(MageKnightState, state), seat, fields)
+        return name_fields(cast(Position, state), seat, fields)
 
     def asked(self, state: State) -> str:
-        step, turn = state.stack[-1], cast(MageKnightState, state).turn
+        step, turn = state.stack[-1], cast(Position, state).turn
         if isinstance(step, Turn) and turn[ACTED]:
             return "Turn.acted"
         if isinstance(step, Discarding) and not turn[PLAYED]:
@@ -296,7 +299,7 @@ class MageKnight(Game):
 
     def figures(self, state: State, seat: int) -> dict[str, int]:
         """Fame, level and cities; alone all cities conquered, otherwise those with a shield of the seat."""
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         cities = sum(seat in shields for shields in position.city_shields)
         return {
             "fame": position.fame[seat],
@@ -309,13 +312,13 @@ class MageKnight(Game):
         return (*super().vague(), "MK-4.5.1", "MK-4.5.2", "MK-4.5.3")
 
     def tries(self, state: State, seat: int) -> list[int]:
-        return tries(cast(MageKnightState, state), seat)
+        return tries(cast(Position, state), seat)
 
     def milestones(self) -> set[str]:
         return milestones()
 
     def deepen(self, state: State, stream: Stream) -> bool:
-        deepen(cast(MageKnightState, state), stream)
+        deepen(cast(Position, state), stream)
         return True
 
     def outlook(self, state: State, seat: int) -> float:
@@ -325,10 +328,10 @@ class MageKnight(Game):
         return (self.evaluate(state, seat) - FAIR) / OUTLOOK_SCALE
 
     def stage(self, state: State, seat: int) -> int:
-        return stage(cast(MageKnightState, state))
+        return stage(cast(Position, state))
 
     def sight(self, state: State, seat: int) -> tuple[object, ...]:
-        return sight(cast(MageKnightState, state), seat)
+        return sight(cast(Position, state), seat)
 
 
 GAME: Final = MageKnight()

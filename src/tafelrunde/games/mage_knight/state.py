@@ -1,556 +1,33 @@
-"""The position of Mage Knight: its fields, and the small changes that steps are made of."""
+"""The state of Mage Knight: a position that knows all the rooms around it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from tafelrunde.games.mage_knight.audit import audit, misshapen
-from tafelrunde.games.mage_knight.components import (
-    ARMOR,
-    ARTIFACTS,
-    BASIC_COLOURS,
-    BLACK,
-    BONDS,
-    CITY,
-    ENEMY_BACK,
-    GOLD,
-    HAND_LIMIT,
-    KEEP,
-    LONG_NIGHT,
-    MONASTERY,
-    ORCS,
-    PORTAL,
-    SCENARIOS,
-    TOWER,
-    WOUND,
-    level_of,
-)
-from tafelrunde.games.mage_knight.hidden import redeal
-from tafelrunde.games.mage_knight.packing import KEPT, KIND, USED
-from tafelrunde.games.mage_knight.scoring import result
-from tafelrunde.games.mage_knight.shapes import shapes
-from tafelrunde.games.mage_knight.turn import BLACK_OK as BLACK_OK
-from tafelrunde.games.mage_knight.turn import (
-    DARK,
-    ENTRIES,
-    GOLD_OK,
-    PLAYED,
-    SHORT,
-    WOUNDS_COMBAT,
-    WOUNDS_DISCARD,
-    WOUNDS_HAND,
-)
-from tafelrunde.kernel.game import Game, Outcome
+from tafelrunde.games.mage_knight.checks.audit import audit, misshapen
+from tafelrunde.games.mage_knight.position.hidden import redeal
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import result
+from tafelrunde.games.mage_knight.position.shapes import shapes
+from tafelrunde.games.mage_knight.shown.view import look
+from tafelrunde.games.mage_knight.steps.combat import begin_combat, join_in, start_attack
+from tafelrunde.games.mage_knight.steps.ending import end_turn, fill_hand
+from tafelrunde.games.mage_knight.steps.moving import arrive
+from tafelrunde.games.mage_knight.steps.resting import rest
+from tafelrunde.games.mage_knight.steps.rewards import go_on
+from tafelrunde.games.mage_knight.steps.rounds import announce, begin_turn, start_turn, turn_over
+from tafelrunde.games.mage_knight.steps.talking import offer_mana, start_talking
+from tafelrunde.games.mage_knight.world.land import lay_out
+from tafelrunde.kernel.game import Outcome
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.shape import Shape
-from tafelrunde.kernel.state import State
-
-STREAMS: Final = ("heroes", "tiles", "tokens", "cards", "dice", "dummy")
-HEROES_STREAM: Final = 0
-TILES_STREAM: Final = 1
-TOKENS_STREAM: Final = 2
-CARDS_STREAM: Final = 3
-DICE_STREAM: Final = 4
-DUMMY_STREAM: Final = 5
-
-# the common decks, as entries of `buried`
-ADVANCED_DECK: Final = 0
-SPELL_DECK: Final = 1
-REGULAR_DECK: Final = 2
-ELITE_DECK: Final = 3
 
 
-class MageKnightState(State):
-    """A position. Rows with one entry a seat are indexed by the seat; crystals have four entries a seat."""
+class MageKnightState(Position):
+    """What the kernel asks of a position, and how its parts of a turn lead to each other."""
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
-        super().__init__(game, seats, options)
-        self.scenario: str = options["scenario"]
-        facts = SCENARIOS[self.scenario]
-        self.rounds: int = facts["rounds"][seats - 1]
-        self.shape: str = facts["shape"][seats - 1]
-        self.reconnaissance: bool = self.scenario == "first_reconnaissance"
-        self.blitz: bool = facts.get("blitz", False)
-        self.round = 1
-        self.order: tuple[int, ...] = ()  # seats (and DUMMY) in the order of their tactics
-        self.next = 0  # whose turn it is, as an index into order
-        self.last_turns = -1  # turns left after the end of the round was announced; -1: not announced
-        self.announced = False  # ever in this round
-        self.final_turns = -1  # turns left in the game once its end has come, this one among them; -1: not yet
-        self.chosen = 0  # tactics chosen this round
-        self.tactics_gone = 0  # tactics out of the game, as bits
-        # seats
-        self.hero: list[int] = []
-        self.fame: list[int] = []
-        self.reputation: list[int] = []  # 0 to 14; 7 is the middle
-        self.level: list[int] = []
-        self.place: list[int] = []  # the space of each figure; before the first turn the portal (MK-2.2.6)
-        self.tactic: list[int] = []
-        self.tactic_used: list[bool] = []
-        self.crystals: list[int] = []
-        self.deck: list[tuple[int, ...]] = []  # the top card last
-        self.known: list[int] = []  # how many cards on top of a deck its owner can name
-        self.under: list[int] = []  # and how many at its bottom
-        self.hand: list[tuple[int, ...]] = []  # sorted
-        self.seen: list[tuple[int, ...]] = []  # those of them that the others saw going there
-        self.discard: list[tuple[int, ...]] = []
-        self.play: list[tuple[int, ...]] = []  # the play area
-        self.aside: list[tuple[int, ...]] = []  # out until the round ends (Time Bending)
-        self.stored: list[tuple[int, ...]] = []  # under Sparing Power
-        self.stored_seen: list[int] = []  # which of them were known on top of the deck, as bits
-        self.units: list[tuple[int, ...]] = []  # never among the cards (MK-4.2.1)
-        self.skills: list[tuple[int, ...]] = []
-        self.skill_stack: list[tuple[int, ...]] = []
-        self.used_turn: list[int] = []  # skills used, as bits
-        self.used_round: list[int] = []
-        self.middle: list[int] = []  # interactive skill at work, one more than the skill; with its colour
-        self.claim: list[int] = []  # Mana Claim
-        self.plundered: list[bool] = []
-        self.motivated: list[int] = []  # turns in which no other Motivation may be used
-        self.shown: list[int] = []  # the card last discarded by choice, for all to remember; -1 none
-        self.shown_count: list[int] = []
-        # common
-        self.dice: list[int] = []
-        self.mana: list[int] = []  # pure mana of the seat at turn, by colour
-        self.turn: list[int] = [0] * ENTRIES
-        self.trail: tuple[int, ...] = ()  # the spaces of this turn's movement
-        self.advanced_deck: tuple[int, ...] = ()
-        self.advanced_offer: tuple[int, ...] = ()  # the lowest place first
-        self.spell_deck: tuple[int, ...] = ()
-        self.spell_offer: tuple[int, ...] = ()
-        self.regular_deck: tuple[int, ...] = ()
-        self.elite_deck: tuple[int, ...] = ()
-        self.buried: list[int] = [0] * 4  # cards put under advanced, spell, regular and elite deck, for all to see
-        self.artifact_deck: tuple[int, ...] = ()
-        self.artifact_under: tuple[int, ...] = ()  # who put its lowest cards there, from the bottom up
-        self.artifacts_seen = 0  # artifacts that everybody has seen, as bits
-        self.drawn: tuple[int, ...] = ()  # artifacts that the seat at turn has drawn and chooses from
-        self.unit_offer: tuple[int, ...] = ()
-        self.monastery_offer: tuple[int, ...] = ()  # advanced actions in the unit offer
-        self.common_skills: tuple[int, ...] = ()  # empty at first (MK-2.1.9)
-        self.box: tuple[int, ...] = ()  # deed cards out of the game
-        self.unit_box: tuple[int, ...] = ()
-        self.piles: list[tuple[int, ...]] = []  # enemy tokens by back
-        self.heaps: list[tuple[int, ...]] = []
-        self.ruin_pile: tuple[int, ...] = ()
-        self.ruin_heap: tuple[int, ...] = ()
-        # the dummy player
-        self.dummy_hero = -1
-        self.dummy_deck: tuple[int, ...] = ()
-        self.dummy_discard: tuple[int, ...] = ()
-        self.dummy_crystals: list[int] = [0] * BASIC_COLOURS
-        self.dummy_skills: tuple[int, ...] = ()
-        # the map
-        self.tiles: tuple[int, ...] = ()
-        self.tile_a: tuple[int, ...] = ()  # where each tile lies
-        self.tile_b: tuple[int, ...] = ()
-        self.tile_deck: tuple[int, ...] = ()  # the top tile last
-        self.tile_aside: tuple[int, ...] = ()
-        self.tokens: list[tuple[int, ...]] = []  # by space
-        self.ruin: list[int] = []  # by space: the token, with 16 if face down; -1 none
-        self.shield: list[int] = []  # by space: whose; -1 nobody's; there are always enough (MK-2.2.7)
-        self.cities: tuple[int, ...] = ()  # spaces of the cities, in the order they were revealed
-        self.city_shields: list[tuple[int, ...]] = []  # by city, seats in the order of time
-        self.city_levels: tuple[int, ...] = ()  # in the order of revealing
-        self.core_seen = False
-        # combat
-        self.foe: list[int] = []  # the enemy
-        self.foe_from: list[int] = []  # its space
-        self.foe_is: list[int] = []  # bits
-        self.foe_less: list[int] = []  # armor lost
-        self.foe_summon: list[int] = []  # the monster that fights for it; -1 none
-        self.points: list[int] = [0] * 16  # attack, ranged, siege, block by element
-        # what follows from the map
-        self.terrain: list[int] = []
-        self.site: list[int] = []
-        self.colour: list[int] = []
-        self.q: list[int] = []
-        self.r: list[int] = []
-        self.near: list[int] = []  # 18 entries a space: the spaces next to it and two away, -1 none
-
-    def copy(self) -> MageKnightState:
-        other = MageKnightState(self.game, self.seats, self.options)
-        self.copy_base(other)
-        other.round = self.round
-        other.order = self.order
-        other.next = self.next
-        other.last_turns = self.last_turns
-        other.announced = self.announced
-        other.final_turns = self.final_turns
-        other.chosen = self.chosen
-        other.tactics_gone = self.tactics_gone
-        other.hero = self.hero
-        other.fame = self.fame[:]
-        other.reputation = self.reputation[:]
-        other.level = self.level[:]
-        other.place = self.place[:]
-        other.tactic = self.tactic[:]
-        other.tactic_used = self.tactic_used[:]
-        other.crystals = self.crystals[:]
-        other.deck = self.deck[:]
-        other.known = self.known[:]
-        other.under = self.under[:]
-        other.hand = self.hand[:]
-        other.seen = self.seen[:]
-        other.discard = self.discard[:]
-        other.play = self.play[:]
-        other.aside = self.aside[:]
-        other.stored = self.stored[:]
-        other.stored_seen = self.stored_seen[:]
-        other.units = self.units[:]
-        other.skills = self.skills[:]
-        other.skill_stack = self.skill_stack[:]
-        other.used_turn = self.used_turn[:]
-        other.used_round = self.used_round[:]
-        other.middle = self.middle[:]
-        other.claim = self.claim[:]
-        other.plundered = self.plundered[:]
-        other.motivated = self.motivated[:]
-        other.shown = self.shown[:]
-        other.shown_count = self.shown_count[:]
-        other.dice = self.dice[:]
-        other.mana = self.mana[:]
-        other.turn = self.turn[:]
-        other.trail = self.trail
-        other.advanced_deck = self.advanced_deck
-        other.advanced_offer = self.advanced_offer
-        other.spell_deck = self.spell_deck
-        other.spell_offer = self.spell_offer
-        other.artifact_deck = self.artifact_deck
-        other.artifact_under = self.artifact_under
-        other.artifacts_seen = self.artifacts_seen
-        other.drawn = self.drawn
-        other.buried = self.buried[:]
-        other.regular_deck = self.regular_deck
-        other.elite_deck = self.elite_deck
-        other.unit_offer = self.unit_offer
-        other.monastery_offer = self.monastery_offer
-        other.common_skills = self.common_skills
-        other.box = self.box
-        other.unit_box = self.unit_box
-        other.piles = self.piles[:]
-        other.heaps = self.heaps[:]
-        other.ruin_pile = self.ruin_pile
-        other.ruin_heap = self.ruin_heap
-        other.dummy_hero = self.dummy_hero
-        other.dummy_deck = self.dummy_deck
-        other.dummy_discard = self.dummy_discard
-        other.dummy_crystals = self.dummy_crystals[:]
-        other.dummy_skills = self.dummy_skills
-        other.tiles = self.tiles
-        other.tile_a = self.tile_a
-        other.tile_b = self.tile_b
-        other.tile_deck = self.tile_deck
-        other.tile_aside = self.tile_aside
-        other.tokens = self.tokens[:]
-        other.ruin = self.ruin[:]
-        other.shield = self.shield[:]
-        other.cities = self.cities
-        other.city_shields = self.city_shields[:]
-        other.city_levels = self.city_levels
-        other.core_seen = self.core_seen
-        other.foe = self.foe[:]
-        other.foe_from = self.foe_from[:]
-        other.foe_is = self.foe_is[:]
-        other.foe_less = self.foe_less[:]
-        other.foe_summon = self.foe_summon[:]
-        other.points = self.points[:]
-        other.terrain = self.terrain  # replaced when a tile is placed, never changed
-        other.site = self.site
-        other.colour = self.colour
-        other.q = self.q
-        other.r = self.r
-        other.near = self.near
-        return other
-
-    # ---- time and mana
-
-    @property
-    def night(self) -> bool:
-        """Rounds alternate, beginning with day (MK-2.1.12, MK-3.2)."""
-        return self.round % 2 == 0
-
-    @property
-    def final(self) -> bool:
-        """Are these the last turns of the game?"""
-        return self.final_turns >= 0
-
-    def dark(self) -> bool:
-        """Do the rules of the night hold for the seat at turn? They do in a dungeon and a tomb by day, too."""
-        return self.round % 2 == 0 or self.turn[DARK] > 0
-
-    def usable(self, colour: int) -> bool:
-        """Can mana of this colour be used now (MK-4.4.6, MK-4.4.7)?"""
-        if colour == GOLD:
-            return not self.dark() or self.turn[GOLD_OK] > 0
-        if colour == BLACK:
-            return self.dark() or self.turn[BLACK_OK] > 0
-        return True
-
-    def source_used(self) -> bool:
-        """Has a die of the Source been used this turn?"""
-        for die in self.dice:
-            if die & 56 == USED or die & 56 == KEPT:
-                return True
-        return False
-
-    # ---- cards
-
-    def to_hand(self, seat: int, card: int) -> None:
-        """A card goes to the hand before everybody's eyes."""
-        self.hand[seat] = tuple(sorted((*self.hand[seat], card)))
-        self.seen[seat] = tuple(sorted((*self.seen[seat], card)))
-
-    def from_hand(self, seat: int, card: int) -> None:
-        cards = list(self.hand[seat])
-        cards.remove(card)
-        self.hand[seat] = tuple(cards)
-        if card in self.seen[seat]:
-            cards = list(self.seen[seat])
-            cards.remove(card)
-            self.seen[seat] = tuple(cards)
-
-    def on_deck(self, seat: int, card: int) -> None:
-        """A card gained lies on top of the deed deck (MK-4.6.3)."""
-        self.deck[seat] = (*self.deck[seat], card)
-        self.known[seat] += 1
-
-    def under_deck(self, seat: int, cards: tuple[int, ...]) -> None:
-        """Open cards go under the deed deck."""
-        self.unveil(cards)
-        self.under[seat] = min(self.under[seat], len(self.deck[seat])) + len(cards)
-        self.deck[seat] = (*cards, *self.deck[seat])
-
-    def shuffle_deck(self, seat: int, cards: list[int]) -> None:
-        """These cards, shuffled, are the deed deck; what lies open now everybody has seen."""
-        self.unveil(self.discard[seat] + self.play[seat] + self.aside[seat])
-        cards.sort()
-        self.shuffle(CARDS_STREAM, cards)
-        self.deck[seat] = tuple(cards)
-        self.known[seat] = self.under[seat] = 0
-
-    def unveil(self, cards: tuple[int, ...]) -> None:
-        """Artifacts are drawn in secret; these everybody has seen by now."""
-        for card in cards:
-            if ARTIFACTS <= card < WOUND:
-                self.artifacts_seen |= 1 << card - ARTIFACTS
-
-    def show(self, seat: int, card: int) -> None:
-        """Everybody saw this card being discarded, even if its pile is shuffled the next moment."""
-        self.shown[seat] = card
-        self.shown_count[seat] += 1
-
-    def draw(self, seat: int, count: int) -> int:
-        """Draw from the deed deck; it is not shuffled anew when it runs out (MK-9.23)."""
-        deck = self.deck[seat]
-        size = len(deck)
-        self.turn[SHORT] = max(0, count - size) if self.tactic[seat] == LONG_NIGHT else 0
-        count = min(count, size)
-        if count > 0:
-            drawn = deck[size - count :]
-            low, high = min(self.under[seat], size), self.known[seat]
-            if low > size - count or high:
-                named = drawn[: max(0, low - size + count)]
-                rest = drawn[len(named) :]
-                named += rest[max(0, len(rest) - high) :]
-                self.seen[seat] = tuple(sorted((*self.seen[seat], *named)))
-            self.deck[seat] = deck[: size - count]
-            self.known[seat] = max(0, high - count)
-            self.hand[seat] = tuple(sorted((*self.hand[seat], *drawn)))
-            self.reveal()
-            if self.events is not None:
-                self.tell("drew", "MK-9.19", {"seat": seat, "count": count}, {"card": sorted(drawn)}, 1 << seat)
-        return count
-
-    def plain_cards(self, seat: int) -> int:
-        """How many cards in hand are no wounds; wounds stand last in a sorted hand."""
-        hand = self.hand[seat]
-        count = len(hand)
-        while count and hand[count - 1] == WOUND:
-            count -= 1
-        return count
-
-    def wounds_in_hand(self, seat: int) -> int:
-        return len(self.hand[seat]) - self.plain_cards(seat)
-
-    def discard_plain(self, seat: int) -> None:
-        """All cards but wounds leave the hand: knocked out, or paralyzed. Units and skills fight on (MK-8.4.11)."""
-        plain = self.plain_cards(seat)
-        if plain:
-            self.discard[seat] = (*self.discard[seat], *self.hand[seat][:plain])
-            self.hand[seat] = self.seen[seat] = self.hand[seat][plain:]
-            self.turn[PLAYED] += plain  # they count as discarded in this turn (MK-5.8)
-
-    def wound(self, seat: int, rule: str) -> None:
-        """A wound to hand; enough of them in one combat knock the hero out (MK-8.4.9, MK-8.4.10, MK-2.1.5).
-
-        It does not matter where it comes from (MK-19.5).
-        """
-        self.hand[seat] = (*self.hand[seat], WOUND)
-        self.seen[seat] = (*self.seen[seat], WOUND)
-        if self.events is not None:
-            self.tell("wounded", rule, {"seat": seat})
-        turn = self.turn
-        if self.order and self.next < len(self.order) and self.order[self.next] == seat:
-            turn[WOUNDS_HAND] += 1
-            if self.foe:
-                turn[WOUNDS_COMBAT] += 1
-                if turn[WOUNDS_COMBAT] == self.hand_limit(seat) + 1:
-                    self.discard_plain(seat)
-                    if self.events is not None:
-                        self.tell("knocked_out", "MK-8.4.9", {"seat": seat})
-
-    def wound_to_discard(self, seat: int) -> None:
-        self.discard[seat] = (*self.discard[seat], WOUND)
-        self.turn[WOUNDS_DISCARD] += 1
-
-    # ---- crystals, fame, reputation
-
-    def gain_crystal(self, seat: int, colour: int, effect: bool) -> None:
-        """At most three of a colour: an effect gives pure mana instead, a site or reward nothing.
-
-        MK-4.4.3, MK-4.6.2.
-        """
-        index = seat * BASIC_COLOURS + colour
-        if self.crystals[index] < 3:
-            self.crystals[index] += 1
-            if self.events is not None:
-                self.tell("crystal", "MK-4.6.2", {"seat": seat, "colour": colour})
-        elif effect:
-            self.gain_mana(seat, colour)
-
-    def gain_mana(self, seat: int, colour: int) -> None:
-        self.mana[colour] += 1
-        if self.events is not None:
-            self.tell("mana", "MK-4.6.1", {"seat": seat, "colour": colour})
-
-    def gain_fame(self, seat: int, fame: int, rule: str) -> None:
-        """Fame at once; levels wait for the end of the turn. Blitz: a row crossed gives one more (MK-15.3.2)."""
-        if fame <= 0:
-            return
-        before = self.fame[seat]
-        self.fame[seat] += fame
-        if self.blitz:
-            crossed = level_of(self.fame[seat]) - level_of(before)
-            while crossed:
-                row = level_of(self.fame[seat])
-                self.fame[seat] += crossed
-                crossed = level_of(self.fame[seat]) - row
-        if self.events is not None:
-            self.tell("fame", rule, {"seat": seat, "count": self.fame[seat] - before})
-
-    def change_reputation(self, seat: int, by: int, rule: str) -> None:
-        before = self.reputation[seat]
-        self.reputation[seat] = max(0, min(14, before + by))
-        if self.events is not None and self.reputation[seat] != before:
-            self.tell("reputation", rule, {"seat": seat, "count": self.reputation[seat] - before})
-
-    # ---- units
-
-    def hand_limit(self, seat: int) -> int:
-        return HAND_LIMIT[self.level[seat]]
-
-    def armor(self, seat: int) -> int:
-        return ARMOR[self.level[seat]]
-
-    def commands(self, seat: int) -> int:
-        """Command tokens, and so units: one at the start, one more at each odd level (MK-2.2.2, MK-4.2.2).
-
-        Bonds of Loyalty is another (MK-19.24).
-        """
-        return (self.level[seat] + 1) // 2 + (1 if BONDS in self.skills[seat] else 0)
-
-    def set_unit(self, seat: int, slot: int, unit: int) -> None:
-        units = self.units[seat]
-        self.units[seat] = (*units[:slot], unit, *units[slot + 1 :])
-
-    def lose_unit(self, seat: int, slot: int) -> None:
-        """A unit leaves the game; its banner goes to the discard pile (MK-4.2.10)."""
-        units = self.units[seat]
-        unit = units[slot]
-        self.drop_banner(seat, unit)
-        self.unit_box = (*self.unit_box, unit & KIND)
-        self.units[seat] = (*units[:slot], *units[slot + 1 :])
-
-    def drop_banner(self, seat: int, unit: int) -> None:
-        banner = unit >> 8 & 7
-        if banner:
-            self.discard[seat] = (*self.discard[seat], ARTIFACTS + banner - 1)
-
-    # ---- tokens
-
-    def draw_token(self, back: int) -> int:
-        """A token from a pile, shuffled anew from its discards when it runs out; -1 if all are out (MK-2.1.3)."""
-        if not self.piles[back]:
-            tokens = sorted(self.heaps[back])
-            if not tokens:
-                return -1
-            self.shuffle(TOKENS_STREAM, tokens)
-            self.piles[back] = tuple(tokens)
-            self.heaps[back] = ()
-        token = self.piles[back][-1]
-        self.piles[back] = self.piles[back][:-1]
-        return token
-
-    def drop_token(self, enemy: int) -> None:
-        back = ENEMY_BACK[enemy]
-        self.heaps[back] = (*self.heaps[back], enemy)
-
-    # ---- the map
-
-    def conquered(self, space: int) -> bool:
-        """Is a fortified site open: a keep or tower with a shield, a city without garrison (MK-16.5, MK-16.21)?"""
-        if self.site[space] == CITY:
-            return not self.tokens[space] and not self.reconnaissance
-        return self.shield[space] >= 0
-
-    def heroes_at(self, space: int, but: int) -> bool:
-        for seat in range(self.seats):
-            if seat != but and self.place[seat] == space:
-                return True
-        return False
-
-    def safe(self, seat: int, space: int) -> bool:
-        """May a turn end here (MK-6.29)? Never on terrain that only an effect has opened (MK-6.27)."""
-        if self.terrain[space] >= 6:
-            return False
-        site = self.site[space]
-        if site == KEEP:
-            if self.shield[space] != seat:
-                return False
-        elif site in (TOWER, CITY):
-            if not self.conquered(space):
-                return False
-        elif site >= ORCS and self.tokens[space]:
-            return False
-        if site in (PORTAL, CITY):  # several may stand there (MK-6.32, MK-6.33)
-            return True
-        return not self.heroes_at(space, seat)
-
-    def monasteries(self) -> int:
-        """Monasteries on the map that are not burned (MK-3.6)."""
-        count = 0
-        for space in range(len(self.site)):
-            if self.site[space] == MONASTERY and self.shield[space] < 0:
-                count += 1
-        return count
-
-    def city_index(self, space: int) -> int:
-        for index in range(len(self.cities)):
-            if self.cities[index] == space:
-                return index
-        return -1
-
-    def leader(self, index: int) -> int:
-        """The leader of a city: most shields, then the earliest; -1 while it is not conquered (MK-8.7.7)."""
-        if self.tokens[self.cities[index]]:
-            return -1
-        shields = self.city_shields[index]
-        best = -1
-        for seat in shields:  # in the order of time
-            if best < 0 or shields.count(seat) > shields.count(best):
-                best = seat
-        return best
+    def blank(self) -> MageKnightState:
+        return MageKnightState(self.game, self.seats, self.options)
 
     # ---- what the kernel asks
 
@@ -558,8 +35,6 @@ class MageKnightState(State):
         return result(self)
 
     def look(self, seat: int) -> dict[str, Any]:
-        from tafelrunde.games.mage_knight.view import look
-
         return look(self, seat)
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:
@@ -572,9 +47,51 @@ class MageKnightState(State):
         return audit(self)
 
     def settle(self) -> None:
-        from tafelrunde.games.mage_knight.land import lay_out
-
         lay_out(self)
 
     def shapes(self) -> dict[str, Shape]:
         return shapes(self)
+
+    # ---- how play goes on
+
+    def begin_turn(self) -> None:
+        begin_turn(self)
+
+    def start_turn(self, seat: int) -> None:
+        start_turn(self, seat)
+
+    def turn_over(self) -> None:
+        turn_over(self)
+
+    def announce(self, seat: int) -> None:
+        announce(self, seat)
+
+    def arrive(self, seat: int, space: int, provokes: bool) -> None:
+        arrive(self, seat, space, provokes)
+
+    def start_talking(self, seat: int) -> None:
+        start_talking(self, seat)
+
+    def offer_mana(self, seat: int, here: int) -> None:
+        offer_mana(self, seat, here)
+
+    def join_in(self, seat: int, space: int) -> None:
+        join_in(self, seat, space)
+
+    def begin_combat(self, seat: int) -> None:
+        begin_combat(self, seat)
+
+    def start_attack(self, seat: int) -> None:
+        start_attack(self, seat)
+
+    def rest(self, seat: int) -> None:
+        rest(self, seat)
+
+    def end_turn(self, seat: int) -> None:
+        end_turn(self, seat)
+
+    def hand_out_rewards(self, seat: int) -> None:
+        go_on(self, seat)
+
+    def fill_hand(self, seat: int) -> None:
+        fill_hand(self, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     ASSIGN,
     BURN_ATTACK,
     CHALLENGE,
@@ -17,7 +17,7 @@ from tafelrunde.games.mage_knight.actions import (
     TARGET_FOE,
     USE_BANNER,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     FEAR,
     FIRE,
     FOES,
@@ -26,10 +26,32 @@ from tafelrunde.games.mage_knight.components import (
     SLOTS,
     WAYS,
 )
-from tafelrunde.games.mage_knight.conditions import list_plays
-from tafelrunde.games.mage_knight.effects import AFTER, ATTACKING, BLOCKING
-from tafelrunde.games.mage_knight.effects import RANGED as RANGED_PHASE
-from tafelrunde.games.mage_knight.fight import (
+from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING, BLOCKING
+from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
+from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
+from tafelrunde.games.mage_knight.effects.conditions import list_plays
+from tafelrunde.games.mage_knight.position.packing import BLOCKED, BOUND, DEFEATED, NO_ATTACK, SPENT, TARGET, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import all_cities
+from tafelrunde.games.mage_knight.position.turn import (
+    AGILITY,
+    BLOCKED_ARMOR,
+    BURN_READY,
+    BURNING,
+    DIPLOMACY,
+    EXPLODING,
+    INFLUENCE,
+    MOVE,
+    PHASE,
+    RETARGETED,
+    SKIP,
+    STRUCK,
+    UNITS_BARRED,
+)
+from tafelrunde.games.mage_knight.steps.damage import Damage, Onslaught, next_damage
+from tafelrunde.games.mage_knight.steps.elsewhere import bar_healing, bar_sideways, bar_turn
+from tafelrunde.games.mage_knight.steps.moving import Playing
+from tafelrunde.games.mage_knight.world.fight import (
     add_rampaging,
     armor_total,
     attack_total,
@@ -49,30 +71,8 @@ from tafelrunde.games.mage_knight.fight import (
     untarget,
     walled,
 )
-from tafelrunde.games.mage_knight.land import rampaging_near
-from tafelrunde.games.mage_knight.outcome import conclude
-from tafelrunde.games.mage_knight.packing import BLOCKED, BOUND, DEFEATED, NO_ATTACK, SPENT, TARGET, WOUND_UNIT
-from tafelrunde.games.mage_knight.scoring import all_cities
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
-from tafelrunde.games.mage_knight.steps.damage import Damage, Onslaught, next_damage
-from tafelrunde.games.mage_knight.steps.elsewhere import bar_healing, bar_sideways, bar_turn
-from tafelrunde.games.mage_knight.steps.moving import Playing, fight
-from tafelrunde.games.mage_knight.turn import (
-    AGILITY,
-    BLOCKED_ARMOR,
-    BURN_READY,
-    BURNING,
-    DIPLOMACY,
-    EXPLODING,
-    INFLUENCE,
-    MOVE,
-    PHASE,
-    RETARGETED,
-    SKIP,
-    STRUCK,
-    UNITS_BARRED,
-)
+from tafelrunde.games.mage_knight.world.land import rampaging_near
+from tafelrunde.games.mage_knight.world.outcome import conclude
 from tafelrunde.kernel.shape import Shape
 from tafelrunde.kernel.step import Step
 
@@ -87,7 +87,7 @@ class JoinIn(Step):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         out.allow(DONE)
         here = position.place[seat]
         for way in range(6):
@@ -96,25 +96,34 @@ class JoinIn(Step):
                 out.allow(CHALLENGE + way)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action == DONE:
             position.pop()
-            fight(position, seat)
+            begin_combat(position, seat)
             return
         add_rampaging(position, position.near[position.place[seat] * WAYS + action - CHALLENGE])
         for space in rampaging_near(position, position.place[seat]):
             if room_for(position, space):
                 return
         position.pop()
-        fight(position, seat)
+        begin_combat(position, seat)
 
 
-def room_for(position: MageKnightState, space: int) -> bool:
+def room_for(position: Position, space: int) -> bool:
     """Can the enemies of a space still join: not there yet, and not more than one can keep apart?"""
     return space not in position.foe_from and len(position.foe) < FOES
 
 
-def begin_combat(position: MageKnightState, seat: int) -> None:
+def join_in(position: Position, seat: int, space: int) -> None:
+    """Other rampaging enemies next to the space may be challenged to join; then the fight begins."""
+    for other in rampaging_near(position, space):
+        if other not in position.foe_from:
+            position.push(JoinIn(seat))
+            return
+    begin_combat(position, seat)
+
+
+def begin_combat(position: Position, seat: int) -> None:
     position.turn[PHASE] = RANGED_PHASE
     position.turn[STRUCK] = 0
     position.push(Ranged(seat))
@@ -124,7 +133,7 @@ def begin_combat(position: MageKnightState, seat: int) -> None:
     aim_alone(position)
 
 
-def candidates(position: MageKnightState) -> list[int]:
+def candidates(position: Position) -> list[int]:
     """Enemies that may be aimed at in this phase."""
     phase = position.turn[PHASE]
     found: list[int] = []
@@ -139,14 +148,14 @@ def candidates(position: MageKnightState) -> list[int]:
     return found
 
 
-def aim_alone(position: MageKnightState) -> None:
+def aim_alone(position: Position) -> None:
     """With only one enemy to aim at, it is the target."""
     found = candidates(position)
     if len(found) == 1:
         position.foe_is[found[0]] |= TARGET
 
 
-def after_ranged(position: MageKnightState, seat: int) -> None:
+def after_ranged(position: Position, seat: int) -> None:
     """From the ranged phase to the next one that is needed; a phase without attackers is skipped."""
     settle_riders(position)
     turn = position.turn
@@ -164,7 +173,7 @@ def after_ranged(position: MageKnightState, seat: int) -> None:
     start_attack(position, seat)
 
 
-def start_attack(position: MageKnightState, seat: int) -> None:
+def start_attack(position: Position, seat: int) -> None:
     settle_riders(position)
     for foe in range(len(position.foe)):
         dismiss(position, foe)
@@ -176,22 +185,20 @@ def start_attack(position: MageKnightState, seat: int) -> None:
     aim_alone(position)
 
 
-def finish(position: MageKnightState, seat: int) -> None:
+def finish(position: Position, seat: int) -> None:
     """Combat is over; if the last city fell, so is the game, but for everybody's last turn."""
     position.pop()
     conclude(position, seat)
     position.turn[PHASE] = AFTER
     position.turn[SKIP] = 0
     if all_cities(position) and not position.final:
-        from tafelrunde.games.mage_knight.steps.rounds import last_turns
-
-        last_turns(position)
+        position.begin_last_turns()
 
 
 class Phase(Playing):
     """A phase in which cards that fit it are played at targets (MK-8.1.13)."""
 
-    def list_phase(self, position: MageKnightState, seat: int, out: Choices) -> None:
+    def list_phase(self, position: Position, seat: int, out: Choices) -> None:
         """What all three phases share: going on, aiming, playing, turning points into others."""
         out.allow(NEXT_PHASE)
         self.list_targets(position, out)
@@ -201,7 +208,7 @@ class Phase(Playing):
             bar_turn(position, seat, out)
             bar_healing(position, seat, out)
 
-    def list_targets(self, position: MageKnightState, out: Choices) -> None:
+    def list_targets(self, position: Position, out: Choices) -> None:
         """An attack may have several targets (MK-8.2.1), a block only one (MK-8.3.5).
 
         They can be chosen anew once something was played (MK-8.2.10); before, undo serves (MK-4.8.1). A block that is
@@ -220,7 +227,7 @@ class Phase(Playing):
         if aimed and len(allowed) > 1 and any(position.points) and not position.turn[RETARGETED]:
             out.allow(RETARGET)
 
-    def list_converts(self, position: MageKnightState, out: Choices) -> None:
+    def list_converts(self, position: Position, out: Choices) -> None:
         """Agility and Diplomacy: move or influence points become attack or block, one by one (MK-19.6)."""
         turn = position.turn
         phase = turn[PHASE]
@@ -233,7 +240,7 @@ class Phase(Playing):
         if turn[DIPLOMACY] and turn[INFLUENCE] > 0 and phase == BLOCKING:
             out.allow(CONVERT + 2)
 
-    def take_phase(self, position: MageKnightState, seat: int, action: int) -> None:
+    def take_phase(self, position: Position, seat: int, action: int) -> None:
         """What all three phases share."""
         turn = position.turn
         if action == RETARGET:
@@ -257,14 +264,14 @@ class Phase(Playing):
             else:
                 self.take_common(position, seat, action)
 
-    def list_strike(self, position: MageKnightState, out: Choices) -> None:
+    def list_strike(self, position: Position, out: Choices) -> None:
         """An attack must be strong enough for all its targets (MK-8.2.7)."""
         if attack_total(position, position.turn[PHASE] == RANGED_PHASE) >= armor_total(position):
             out.allow(STRIKE)
         else:
             out.refuse(STRIKE, "MK-8.2.10")
 
-    def strike(self, position: MageKnightState, seat: int) -> None:
+    def strike(self, position: Position, seat: int) -> None:
         """All targets of the attack are beaten (MK-8.2.7, MK-8.5.4); what was played is used up."""
         position.turn[STRUCK] = 1
         position.turn[RETARGETED] = 0
@@ -283,7 +290,7 @@ class Ranged(Phase):
     """The ranged and siege phase (MK-8.2.1, MK-8.2.2)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         self.list_phase(position, seat, out)
         if out.explaining:
             bar_sideways(position, seat, "MK-8.2.2", out)
@@ -293,7 +300,7 @@ class Ranged(Phase):
             out.refuse(STRIKE, "MK-8.2.1")
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action == NEXT_PHASE:
             after_ranged(position, seat)
         elif action == STRIKE:
@@ -306,7 +313,7 @@ class Block(Phase):
     """The block phase: enemies are blocked one by one (MK-8.3.5, MK-8.3.6, MK-8.3.7)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         self.list_phase(position, seat, out)
         foe = target_of(position)
         if foe >= 0:
@@ -325,7 +332,7 @@ class Block(Phase):
                 out.allow(USE_BANNER + slot)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action == NEXT_PHASE:
             settle_riders(position)
             next_damage(position, seat)
@@ -339,7 +346,7 @@ class Block(Phase):
         else:
             self.take_phase(position, seat, action)
 
-    def block(self, position: MageKnightState, seat: int, foe: int) -> None:
+    def block(self, position: Position, seat: int, foe: int) -> None:
         """An enemy is blocked, not beaten (MK-8.3.12); riders of the block work now (MK-8.3.15, MK-19.10)."""
         turn = position.turn
         position.foe_is[foe] |= BLOCKED
@@ -362,7 +369,7 @@ class Block(Phase):
             next_damage(position, seat)
 
 
-def target_of(position: MageKnightState) -> int:
+def target_of(position: Position) -> int:
     for foe in range(len(position.foe)):
         if position.foe_is[foe] & TARGET and attacks(position, foe):
             return foe
@@ -374,10 +381,10 @@ class Frighten(Pick):
 
     ACTION: ClassVar[int] = CHOOSE_FOE
 
-    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+    def candidates(self, position: Position, seat: int) -> list[int]:
         return candidates(position)
 
-    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+    def chosen(self, position: Position, seat: int, thing: int) -> None:
         position.foe_is[thing] |= NO_ATTACK
         position.foe_is[thing] &= ~TARGET
         if position.events is not None:
@@ -393,7 +400,7 @@ class Attack(Phase):
     """The attack phase (MK-8.5.1, MK-8.5.2, MK-8.5.3, MK-8.5.4)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         self.list_phase(position, seat, out)
         if targets(position):
             self.list_sideways(position, seat, out)
@@ -405,7 +412,7 @@ class Attack(Phase):
             bar_sideways(position, seat, "MK-8.2.1", out)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action == NEXT_PHASE:
             finish(position, seat)
         elif action == STRIKE:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import ASSIGN, CHOOSE_FOE, HERO_TAKES
-from tafelrunde.games.mage_knight.components import GLORY, PARALYZE, POISON, PROTECTION, UNIT_ARMOR, UNIT_RESISTS
-from tafelrunde.games.mage_knight.fight import abilities_of, attacker, attacks, damage_from, element_of
-from tafelrunde.games.mage_knight.packing import BOUND, DEALT, RESISTED, WOUND_UNIT
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.choosing.base import WHO, Pick
-from tafelrunde.games.mage_knight.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
-from tafelrunde.games.mage_knight.units import barring
+from tafelrunde.games.mage_knight.box.actions import ASSIGN, CHOOSE_FOE, HERO_TAKES
+from tafelrunde.games.mage_knight.box.components import GLORY, PARALYZE, POISON, PROTECTION, UNIT_ARMOR, UNIT_RESISTS
+from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
+from tafelrunde.games.mage_knight.position.packing import BOUND, DEALT, RESISTED, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
+from tafelrunde.games.mage_knight.world.fight import abilities_of, attacker, attacks, damage_from, element_of
+from tafelrunde.games.mage_knight.world.units import barring
 from tafelrunde.kernel.shape import Number, Shape
 from tafelrunde.kernel.step import Step
 
@@ -22,16 +22,14 @@ if TYPE_CHECKING:
 UNHURT: Final = -1
 
 
-def next_damage(position: MageKnightState, seat: int) -> None:
+def next_damage(position: Position, seat: int) -> None:
     """The enemies that were not blocked deal their damage, one by one (MK-8.4.1); then the attack phase begins.
 
     Who comes first matters only where units can take some of it; then it is asked.
     """
     due = [] if position.turn[SKIP] else [foe for foe in range(len(position.foe)) if attacks(position, foe)]
     if not due:
-        from tafelrunde.games.mage_knight.steps.combat import start_attack
-
-        start_attack(position, seat)
+        position.start_attack(seat)
     elif len(due) > 1 and sheltered(position, seat):
         position.replace(Onslaught(seat))
     else:
@@ -43,15 +41,15 @@ class Onslaught(Pick):
 
     ACTION: ClassVar[int] = CHOOSE_FOE
 
-    def candidates(self, position: MageKnightState, seat: int) -> list[int]:
+    def candidates(self, position: Position, seat: int) -> list[int]:
         return [foe for foe in range(len(position.foe)) if attacks(position, foe)]
 
-    def chosen(self, position: MageKnightState, seat: int, thing: int) -> None:
+    def chosen(self, position: Position, seat: int, thing: int) -> None:
         position.push(self)  # in whose place comes what follows
         deal(position, seat, thing)
 
 
-def deal(position: MageKnightState, seat: int, foe: int) -> None:
+def deal(position: Position, seat: int, foe: int) -> None:
     """An enemy deals its damage, or the monster that it summoned does (MK-8.4.14)."""
     position.foe_is[foe] |= DEALT
     damage = damage_from(position, foe)
@@ -60,14 +58,14 @@ def deal(position: MageKnightState, seat: int, foe: int) -> None:
     suffer(position, seat, foe, damage)
 
 
-def sheltered(position: MageKnightState, seat: int) -> bool:
+def sheltered(position: Position, seat: int) -> bool:
     for slot in range(len(position.units[seat])):
         if not shelter_refusal(position, seat, slot):
             return True
     return False
 
 
-def suffer(position: MageKnightState, seat: int, foe: int, damage: int) -> None:
+def suffer(position: Position, seat: int, foe: int, damage: int) -> None:
     """Ask who takes the damage; with no unit to take it, the hero does."""
     if sheltered(position, seat):
         position.replace(Damage(seat, foe, damage))
@@ -75,7 +73,7 @@ def suffer(position: MageKnightState, seat: int, foe: int, damage: int) -> None:
     hero_suffers(position, seat, foe, damage)
 
 
-def shelter_refusal(position: MageKnightState, seat: int, slot: int) -> str:
+def shelter_refusal(position: Position, seat: int, slot: int) -> str:
     """The rule against giving damage to a unit; empty where there is none."""
     unit = position.units[seat][slot]
     turn = position.turn
@@ -86,13 +84,13 @@ def shelter_refusal(position: MageKnightState, seat: int, slot: int) -> str:
     return "MK-19.28" if turn[UNITS_SAFE] else ""
 
 
-def unit_armor(position: MageKnightState, unit: int) -> int:
+def unit_armor(position: Position, unit: int) -> int:
     banner = unit >> 8 & 7
     armor = UNIT_ARMOR[unit & 31] + position.turn[GLORY_ALL]
     return armor + 1 if banner in (GLORY, PROTECTION) else armor
 
 
-def unit_resists(position: MageKnightState, unit: int, element: int) -> bool:
+def unit_resists(position: Position, unit: int, element: int) -> bool:
     """Does a unit resist? Cold fire takes both fire and ice resistance (MK-8.4.6)."""
     resists = UNIT_RESISTS[unit & 31]
     if unit >> 8 & 7 == PROTECTION:
@@ -113,7 +111,7 @@ class Damage(Step):
         self.count = count
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         out.allow(HERO_TAKES)
         for slot in range(len(position.units[seat])):
             rule = shelter_refusal(position, seat, slot)
@@ -123,7 +121,7 @@ class Damage(Step):
                 out.allow(ASSIGN + slot)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action == HERO_TAKES:
             hero_suffers(position, seat, self.foe, self.count)
             return
@@ -135,11 +133,11 @@ class Damage(Step):
             next_damage(position, seat)
 
     def audit(self, state: State) -> list[str]:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         return [] if self.foe < len(position.foe) else ["damage comes from an enemy that is not there"]
 
 
-def left_by(position: MageKnightState, unit: int, foe: int, damage: int) -> int:
+def left_by(position: Position, unit: int, foe: int, damage: int) -> int:
     """What a unit leaves of the damage for others; a resistant one may stay UNHURT and leave nothing (MK-8.4.5)."""
     armor = unit_armor(position, unit)
     if unit_resists(position, unit, element_of(position, foe)):
@@ -149,7 +147,7 @@ def left_by(position: MageKnightState, unit: int, foe: int, damage: int) -> int:
     return max(0, damage - armor)
 
 
-def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, damage: int) -> int:
+def unit_suffers(position: Position, seat: int, slot: int, foe: int, damage: int) -> int:
     """A unit takes damage: with resistance first unwounded (MK-8.4.5); poison MK-8.4.12, paralysis MK-8.4.13."""
     unit = position.units[seat][slot]
     left = left_by(position, unit, foe, damage)
@@ -166,12 +164,12 @@ def unit_suffers(position: MageKnightState, seat: int, slot: int, foe: int, dama
     return left
 
 
-def wounds_by(position: MageKnightState, seat: int, damage: int) -> int:
+def wounds_by(position: Position, seat: int, damage: int) -> int:
     """A wound for every armor value that the damage begins (MK-8.4.8)."""
     return -(-damage // position.armor(seat))
 
 
-def hero_suffers(position: MageKnightState, seat: int, foe: int, damage: int) -> None:
+def hero_suffers(position: Position, seat: int, foe: int, damage: int) -> None:
     """Wounds to the hand; poison adds as many to the discard pile, paralysis empties the hand."""
     abilities = abilities_of(position, foe)
     for _wound in range(wounds_by(position, seat, damage)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
     BURN,
     CHALLENGE,
@@ -20,7 +20,7 @@ from tafelrunde.games.mage_knight.actions import (
     TAKE_CARD,
     TRAVEL,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     CITY,
     DEN,
     DUNGEON,
@@ -35,19 +35,19 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.effects import FIGHTING
-from tafelrunde.games.mage_knight.packing import WOUND_UNIT
-from tafelrunde.games.mage_knight.turn import PHASE
+from tafelrunde.games.mage_knight.box.effects import FIGHTING
+from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import PHASE
 
 if TYPE_CHECKING:
-    from tafelrunde.games.mage_knight.state import MageKnightState
     from tafelrunde.kernel.choices import Choices
 
 LOCALS: Final = (VILLAGE, MONASTERY, KEEP, TOWER, CITY)
 VENTURES: Final = (RUINS, DUNGEON, TOMB, DEN, SPAWN)
 
 
-def bar_ways(position: MageKnightState, seat: int, rule: str, out: Choices) -> None:
+def bar_ways(position: Position, seat: int, rule: str, out: Choices) -> None:
     """No step and no tile to be revealed."""
     here = position.place[seat]
     for way in range(6):
@@ -55,7 +55,7 @@ def bar_ways(position: MageKnightState, seat: int, rule: str, out: Choices) -> N
         out.refuse((TRAVEL if known else EXPLORE) + way, rule)
 
 
-def bar_actions(position: MageKnightState, seat: int, rule: str, out: Choices) -> None:
+def bar_actions(position: Position, seat: int, rule: str, out: Choices) -> None:
     """No action at all."""
     here = position.place[seat]
     out.refuse(INTERACT, rule)
@@ -68,7 +68,7 @@ def bar_actions(position: MageKnightState, seat: int, rule: str, out: Choices) -
             out.refuse(CHALLENGE + way, rule)
 
 
-def bar_sideways(position: MageKnightState, seat: int, rule: str, out: Choices) -> None:
+def bar_sideways(position: Position, seat: int, rule: str, out: Choices) -> None:
     """No card sideways; a wound never (MK-4.1.6)."""
     last = -1
     for card in position.hand[seat]:
@@ -77,7 +77,7 @@ def bar_sideways(position: MageKnightState, seat: int, rule: str, out: Choices) 
         last = card
 
 
-def bar_healing(position: MageKnightState, seat: int, out: Choices) -> None:
+def bar_healing(position: Position, seat: int, out: Choices) -> None:
     """Wounds in sight, but no healing: not in combat, and not without points."""
     rule = "MK-8.1.17" if position.turn[PHASE] & FIGHTING else "MK-10.6"
     if position.wounds_in_hand(seat):
@@ -88,7 +88,7 @@ def bar_healing(position: MageKnightState, seat: int, out: Choices) -> None:
             out.refuse(HEAL_UNIT + slot, rule)
 
 
-def bar_offers(position: MageKnightState, rule: str, out: Choices) -> None:
+def bar_offers(position: Position, rule: str, out: Choices) -> None:
     """Nothing of the offers."""
     for unit in sorted(set(position.unit_offer)):
         out.refuse(RECRUIT + unit, rule)
@@ -96,7 +96,7 @@ def bar_offers(position: MageKnightState, rule: str, out: Choices) -> None:
         out.refuse(TAKE_CARD + card, rule)
 
 
-def bar_unsold(position: MageKnightState, site: int, sold: list[int], out: Choices) -> None:
+def bar_unsold(position: Position, site: int, sold: list[int], out: Choices) -> None:
     """Cards of the offers that the locals here do not teach; monks teach only what lies with the units."""
     for card in position.monastery_offer:
         if TAKE_CARD + card not in sold:
@@ -109,7 +109,7 @@ def bar_unsold(position: MageKnightState, site: int, sold: list[int], out: Choic
             out.refuse(TAKE_CARD + card, "MK-7.13")
 
 
-def bar_turn(position: MageKnightState, seat: int, out: Choices) -> None:
+def bar_turn(position: Position, seat: int, out: Choices) -> None:
     """After the action, or in the middle of it: no way, no second action, no rest (MK-5.9, MK-5.11, MK-5.7)."""
     bar_ways(position, seat, "MK-5.9", out)
     bar_actions(position, seat, "MK-5.11", out)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     BOTTOM,
     CHOOSE_CARD,
     DONE,
     TAKE_CARD,
     USE_TACTIC,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     CARD,
     CITY,
@@ -23,13 +23,10 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.packing import GLORIOUS, KEPT, USED
-from tafelrunde.games.mage_knight.state import DICE_STREAM, MageKnightState
-from tafelrunde.games.mage_knight.steps.open import OpenStep
-from tafelrunde.games.mage_knight.steps.resting import RESTING, put_away
-from tafelrunde.games.mage_knight.steps.rewards import REWARDS, go_on
-from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
-from tafelrunde.games.mage_knight.turn import (
+from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.packing import GLORIOUS, KEPT, USED
+from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
+from tafelrunde.games.mage_knight.position.turn import (
     DRAW_MORE,
     ENTRIES,
     EXTRA_TURN,
@@ -51,6 +48,9 @@ from tafelrunde.games.mage_knight.turn import (
     WOUNDS_DISCARD,
     WOUNDS_HAND,
 )
+from tafelrunde.games.mage_knight.steps.resting import RESTING, put_away
+from tafelrunde.games.mage_knight.steps.rewards import REWARDS, go_on
+from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
 from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ SPACE_BENDING: Final = CARD.index("space_bending")
 MAGIC_TALENT: Final = CARD.index("magic_talent")
 
 
-def end_turn(position: MageKnightState, seat: int) -> None:
+def end_turn(position: Position, seat: int) -> None:
     """Dice first, then withdrawal, then cleaning up (MK-9.1, MK-9.2, MK-9.3, MK-4.4.2, MK-4.4.10).
 
     Points of healing that were not used are lost (MK-10.6).
@@ -98,7 +98,7 @@ def end_turn(position: MageKnightState, seat: int) -> None:
         keep_promises(position, seat)
 
 
-def keep_promises(position: MageKnightState, seat: int) -> None:
+def keep_promises(position: Position, seat: int) -> None:
     """What cards promised for the end of the turn (MK-19.2)."""
     turn = position.turn
     fame = turn[FAME_LATER] + turn[TALE_FAME] * turn[RECRUITED]
@@ -112,7 +112,7 @@ def keep_promises(position: MageKnightState, seat: int) -> None:
         tidy_up(position, seat)
 
 
-def tidy_up(position: MageKnightState, seat: int) -> None:
+def tidy_up(position: Position, seat: int) -> None:
     """Played cards go to the discard pile (MK-9.3, MK-2.2.5), or with Time Bending back to the hand (MK-19.13).
 
     Then the space is of use: a mine (MK-9.5), or a glade (MK-9.4).
@@ -145,7 +145,7 @@ class Glade(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if position.wounds_in_hand(seat):
             out.allow(CHOOSE_CARD + WOUND)
         if WOUND in position.discard[seat]:
@@ -153,7 +153,7 @@ class Glade(OpenStep):
         out.allow(DONE)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         if action == CHOOSE_CARD + WOUND:
             position.from_hand(seat, WOUND)
@@ -164,7 +164,7 @@ class Glade(OpenStep):
         go_on(position, seat)
 
 
-def protected(position: MageKnightState, seat: int) -> list[int]:
+def protected(position: Position, seat: int) -> list[int]:
     """Wounds of this turn that may be thrown away: in the hand, in the discard pile."""
     found: list[int] = []
     if position.turn[WOUNDS_HAND] and position.wounds_in_hand(seat):
@@ -181,11 +181,11 @@ class Protect(OpenStep):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         out.allow(DONE)
-        for action in protected(cast(MageKnightState, state), seat):
+        for action in protected(cast(Position, state), seat):
             out.allow(action)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action == CHOOSE_CARD + WOUND:
             position.turn[WOUNDS_HAND] -= 1
             position.from_hand(seat, WOUND)
@@ -197,7 +197,7 @@ class Protect(OpenStep):
             keep_promises(position, seat)
 
 
-def remove_wound(position: MageKnightState, seat: int) -> None:
+def remove_wound(position: Position, seat: int) -> None:
     pile = list(position.discard[seat])
     pile.remove(WOUND)
     position.discard[seat] = tuple(pile)
@@ -213,7 +213,7 @@ class Tempo(OpenStep):
         out.allow(BOTTOM)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         if action == BOTTOM:
             cards = list(position.play[seat])
@@ -232,7 +232,7 @@ class Discarding(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if position.turn[PLAYED]:
             out.allow(DONE)
         else:
@@ -247,7 +247,7 @@ class Discarding(OpenStep):
             last = card
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action == DONE:
             position.pop()
             draw_up(position, seat)
@@ -258,7 +258,7 @@ class Discarding(OpenStep):
             draw_up(position, seat)
 
 
-def fill_hand(position: MageKnightState, seat: int) -> None:
+def fill_hand(position: Position, seat: int) -> None:
     """Discard, then draw (MK-9.17)."""
     if position.plain_cards(seat):
         position.push(Discarding(seat))
@@ -266,7 +266,7 @@ def fill_hand(position: MageKnightState, seat: int) -> None:
         draw_up(position, seat)
 
 
-def hand_bonus(position: MageKnightState, seat: int) -> int:
+def hand_bonus(position: Position, seat: int) -> int:
     """Near an own keep one more for every own keep (MK-9.20), near a conquered city 1 or 2 (MK-9.21); see MK-9.22."""
     here = position.place[seat]
     keeps = 0
@@ -287,7 +287,7 @@ def hand_bonus(position: MageKnightState, seat: int) -> int:
     return best
 
 
-def draw_up(position: MageKnightState, seat: int) -> None:
+def draw_up(position: Position, seat: int) -> None:
     """Draw up to the hand limit (MK-9.19, MK-9.23); then the turn is over."""
     turn = position.turn
     if not turn[TIME_BENDING]:
@@ -312,14 +312,14 @@ class DrawOn(OpenStep):
         out.allow(DONE)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         if action == USE_TACTIC:
             use_tactic(position, seat)
         turn_done(position, seat)
 
 
-def turn_done(position: MageKnightState, seat: int) -> None:
+def turn_done(position: Position, seat: int) -> None:
     """The next turn begins when this one is finished (MK-5.17)."""
     turn = position.turn
     again = turn[EXTRA_TURN] or turn[TIME_BENDING]
@@ -330,12 +330,10 @@ def turn_done(position: MageKnightState, seat: int) -> None:
     position.trail = ()
     position.plundered[seat] = False
     position.motivated[seat] = max(0, position.motivated[seat] - 1)
-    from tafelrunde.games.mage_knight.steps.rounds import begin_turn, turn_over
-
     if again:
-        begin_turn(position)
+        position.begin_turn()
     else:
-        turn_over(position)
+        position.turn_over()
 
 
 ENDING: Final = (*RESTING, Protect, Glade, *REWARDS, Tempo, Discarding, DrawOn)

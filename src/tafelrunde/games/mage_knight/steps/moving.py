@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
     BURN,
     CHALLENGE,
@@ -22,7 +22,7 @@ from tafelrunde.games.mage_knight.actions import (
     USE_BANNER,
     USE_TACTIC,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     ALTAR,
     CITY,
     COLOUR,
@@ -40,7 +40,6 @@ from tafelrunde.games.mage_knight.components import (
     PORTAL,
     RIGHT_MOMENT,
     RUINS,
-    SEA,
     SEATS,
     SPAWN,
     TOMB,
@@ -50,46 +49,13 @@ from tafelrunde.games.mage_knight.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.conditions import list_plays
-from tafelrunde.games.mage_knight.effects import AFTER
-from tafelrunde.games.mage_knight.fight import (
-    RAMPAGE,
-    add_rampaging,
-    burn,
-    enter_site,
-    garrison,
-    prepare,
-)
-from tafelrunde.games.mage_knight.land import (
-    IMPASSABLE,
-    cost,
-    next_tile,
-    place_tile,
-    placement_refusal,
-    position_of,
-    provoked,
-    rampaging_near,
-    reveal_garrisons,
-    tile_at,
-    turn_up_ruin,
-)
-from tafelrunde.games.mage_knight.mana import affordable, in_source
-from tafelrunde.games.mage_knight.operations.base import ROWS
-from tafelrunde.games.mage_knight.packing import COURAGE_USED, KIND, SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.points import sideways_points, sideways_worth
-from tafelrunde.games.mage_knight.powers import play_card, use
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.elsewhere import (
-    bar_actions,
-    bar_healing,
-    bar_offers,
-    bar_sideways,
-    bar_turn,
-    bar_ways,
-)
-from tafelrunde.games.mage_knight.steps.tactics import long_night, plunder, use_tactic
-from tafelrunde.games.mage_knight.travel import assaulted
-from tafelrunde.games.mage_knight.turn import (
+from tafelrunde.games.mage_knight.box.effects import AFTER
+from tafelrunde.games.mage_knight.effects.conditions import list_plays
+from tafelrunde.games.mage_knight.effects.operation import ROWS
+from tafelrunde.games.mage_knight.effects.powers import play_card, use
+from tafelrunde.games.mage_knight.position.packing import COURAGE_USED, KIND, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     BEND,
     FRESH,
@@ -107,6 +73,38 @@ from tafelrunde.games.mage_knight.turn import (
     TIME_BENDING,
     UNDERGROUND,
 )
+from tafelrunde.games.mage_knight.steps.elsewhere import (
+    bar_actions,
+    bar_healing,
+    bar_offers,
+    bar_sideways,
+    bar_turn,
+    bar_ways,
+)
+from tafelrunde.games.mage_knight.steps.tactics import long_night, plunder, use_tactic
+from tafelrunde.games.mage_knight.world.fight import (
+    RAMPAGE,
+    add_rampaging,
+    burn,
+    enter_site,
+    garrison,
+    prepare,
+)
+from tafelrunde.games.mage_knight.world.land import (
+    assaulted,
+    cost,
+    next_tile,
+    place_tile,
+    placement_refusal,
+    position_of,
+    provoked,
+    reveal_garrisons,
+    step_refusal,
+    tile_at,
+    turn_up_ruin,
+)
+from tafelrunde.games.mage_knight.world.mana import affordable, in_source
+from tafelrunde.games.mage_knight.world.points import sideways_points, sideways_worth
 from tafelrunde.kernel.shape import Number, Shape
 from tafelrunde.kernel.step import Step
 
@@ -130,7 +128,7 @@ class Playing(Step):
         """Everybody sees what is played and where one goes (MK-4.1.2)."""
         return True
 
-    def list_common(self, position: MageKnightState, seat: int, out: Choices) -> None:
+    def list_common(self, position: Position, seat: int, out: Choices) -> None:
         list_plays(position, seat, out)
         self.list_healing(position, seat, out)
         if position.tactic[seat] == LONG_NIGHT:
@@ -139,7 +137,7 @@ class Playing(Step):
             else:
                 out.refuse(USE_TACTIC, "MK-18.6")
 
-    def list_healing(self, position: MageKnightState, seat: int, out: Choices) -> None:
+    def list_healing(self, position: Position, seat: int, out: Choices) -> None:
         heal = position.turn[HEAL]
         units = position.units[seat]
         if not heal:
@@ -164,7 +162,7 @@ class Playing(Step):
                 else:
                     out.refuse(USE_BANNER + slot, "MK-3.10")
 
-    def list_sideways(self, position: MageKnightState, seat: int, out: Choices) -> None:
+    def list_sideways(self, position: Position, seat: int, out: Choices) -> None:
         """Any card but a wound may be played sideways (MK-4.1.7, MK-6.3, MK-7.3)."""
         last = -1
         for card in position.hand[seat]:
@@ -175,7 +173,7 @@ class Playing(Step):
                 else:
                     out.allow(SIDEWAYS_CARD + card)
 
-    def take_common(self, position: MageKnightState, seat: int, action: int) -> bool:
+    def take_common(self, position: Position, seat: int, action: int) -> bool:
         """Carry out what all parts share; False if it is something else."""
         turn = position.turn
         if action != USE_TACTIC:
@@ -218,7 +216,7 @@ class Playing(Step):
         return True
 
 
-def grail(position: MageKnightState, seat: int, points: int) -> None:
+def grail(position: Position, seat: int, points: int) -> None:
     """Golden Grail: fame for its healing points that are really used (MK-19.17)."""
     fame = min(points, position.turn[GRAIL])
     position.turn[GRAIL] -= fame
@@ -229,7 +227,7 @@ class Turn(Playing):
     """Movement, and the choice of the action (MK-5.7, MK-5.9, MK-5.11, MK-6.1, MK-6.2, MK-6.22, MK-6.23)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         turn = position.turn
         self.list_common(position, seat, out)
         self.list_tactics(position, seat, out)
@@ -267,7 +265,7 @@ class Turn(Playing):
             out.allow(ANNOUNCE)
         self.list_end(position, seat, out)
 
-    def list_tactics(self, position: MageKnightState, seat: int, out: Choices) -> None:
+    def list_tactics(self, position: Position, seat: int, out: Choices) -> None:
         tactic = position.tactic[seat]
         if tactic == RIGHT_MOMENT and not position.tactic_used[seat]:
             if position.last_turns < 0 and not position.turn[TIME_BENDING] and not position.final:
@@ -285,18 +283,18 @@ class Turn(Playing):
             else:
                 out.refuse(USE_TACTIC, "MK-18.8")
 
-    def list_end(self, position: MageKnightState, seat: int, out: Choices) -> None:
+    def list_end(self, position: Position, seat: int, out: Choices) -> None:
         """With nothing played and only wounds in hand one has to rest, as long as that is still possible (MK-5.8)."""
         if self.stuck(position, seat) and not position.turn[ACTED] and not position.turn[MOVED]:
             out.refuse(END_TURN, "MK-9.18")
         else:
             out.allow(END_TURN)
 
-    def stuck(self, position: MageKnightState, seat: int) -> bool:
+    def stuck(self, position: Position, seat: int) -> bool:
         """Only wounds in hand and nothing played: but for a rest, the turn could not have its one card (MK-9.18)."""
         return not position.turn[PLAYED] and bool(position.hand[seat]) and not position.plain_cards(seat)
 
-    def list_moves(self, position: MageKnightState, seat: int, out: Choices) -> None:
+    def list_moves(self, position: Position, seat: int, out: Choices) -> None:
         here = position.place[seat]
         points = position.turn[MOVE]
         reach = WAYS if position.turn[BEND] else 6
@@ -326,7 +324,7 @@ class Turn(Playing):
             else:
                 out.allow(EXPLORE + way)
 
-    def list_actions(self, position: MageKnightState, seat: int, out: Choices) -> None:
+    def list_actions(self, position: Position, seat: int, out: Choices) -> None:
         """The one voluntary action (MK-5.11, MK-8.1.6); none on another hero's space (MK-6.30, MK-6.34)."""
         here = position.place[seat]
         site = position.site[here]
@@ -367,7 +365,7 @@ class Turn(Playing):
                 out.allow(CHALLENGE + way)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         turn = position.turn
         if turn[FRESH] and not before_turn(position, seat, action):
             turn[FRESH] = 0
@@ -384,61 +382,35 @@ class Turn(Playing):
         elif EXPLORE <= action < EXPLORE + WAYS:
             explore(position, seat, here, action - EXPLORE)
         elif action == END_TURN:
-            from tafelrunde.games.mage_knight.steps.ending import end_turn
-
-            end_turn(position, seat)
+            position.end_turn(seat)
         elif action == INTERACT:
-            from tafelrunde.games.mage_knight.steps.talking import start_talking
-
-            start_talking(position, seat)
+            position.start_talking(seat)
         elif action == REST:
-            from tafelrunde.games.mage_knight.steps.resting import rest
-
-            rest(position, seat)
+            position.rest(seat)
         elif action == ANNOUNCE:
-            from tafelrunde.games.mage_knight.steps.rounds import announce
-
             position.pop()
-            announce(position, seat)
+            position.announce(seat)
         elif action == ENTER:
             enter(position, seat, here)
         elif action == PLUNDER:
             plunder(position, seat)
         elif action == BURN:
             burn(position, seat, here)
-            fight(position, seat)
+            position.begin_combat(seat)
         else:
             prepare(position, RAMPAGE, here)
             add_rampaging(position, position.near[here * WAYS + action - CHALLENGE])
-            join_in(position, seat, here)
+            position.join_in(seat, here)
 
 
-def before_turn(position: MageKnightState, seat: int, action: int) -> bool:
+def before_turn(position: Position, seat: int, action: int) -> bool:
     """What is done before a turn, and leaves it fresh: plundering, Midnight Meditation, Motivation (MK-5.1)."""
     if action == USE_TACTIC:
         return position.tactic[seat] == MIDNIGHT
     return action == PLUNDER or (PLAY <= action < USE_BANNER and ROWS[action - PLAY].early)
 
 
-def step_refusal(position: MageKnightState, seat: int, here: int, space: int, points: int) -> str:
-    """The rule against a step to a space with these move points; empty where there is none."""
-    price = cost(position, seat, space)
-    if price >= IMPASSABLE:
-        return "MK-6.7" if position.terrain[space] == SEA else "MK-6.5"
-    site = position.site[space]
-    if site >= ORCS and position.tokens[space]:
-        return "MK-6.9"
-    if site == CITY and position.reconnaissance:
-        return "MK-15.1.4"
-    if price > points:
-        return "MK-6.4"
-    meets = position.heroes_at(space, seat) and site != PORTAL and site != CITY
-    if meets and not position.turn[BEND] and provoked(position, here, space):
-        return "MK-6.34"  # no combat on another hero's space
-    return ""
-
-
-def can_interact(position: MageKnightState, seat: int, here: int) -> bool:
+def can_interact(position: Position, seat: int, here: int) -> bool:
     """Villages, monasteries, one's own keeps, conquered towers and cities (MK-7.1, MK-16.4, MK-16.5)."""
     site = position.site[here]
     if site == VILLAGE:
@@ -450,7 +422,7 @@ def can_interact(position: MageKnightState, seat: int, here: int) -> bool:
     return (site in (TOWER, CITY)) and position.conquered(here)
 
 
-def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> None:
+def arrive(position: Position, seat: int, space: int, provokes: bool) -> None:
     """A hero comes to a space; an assault or provoked enemies end the movement (MK-6.8, MK-6.10, MK-6.11, MK-5.10)."""
     before = position.place[seat]
     position.place[seat] = space
@@ -479,34 +451,17 @@ def arrive(position: MageKnightState, seat: int, space: int, provokes: bool) -> 
             tokens = [token & KIND for token in position.tokens[enemies]]
             position.tell("provoked", "MK-6.10", {"seat": seat, "space": enemies, "enemy": tokens})
         add_rampaging(position, enemies)
-    join_in(position, seat, space)
+    position.join_in(seat, space)
 
 
-def tell_moved(position: MageKnightState, seat: int, space: int) -> None:
+def tell_moved(position: Position, seat: int, space: int) -> None:
     where: Data = {"seat": seat, "space": space, "terrain": position.terrain[space]}
     if position.site[space] >= 0:
         where["site"] = position.site[space]
     position.tell("moved", "MK-6.4", where)
 
 
-def join_in(position: MageKnightState, seat: int, space: int) -> None:
-    """Other rampaging enemies next to the space may be challenged to join; then the fight begins."""
-    from tafelrunde.games.mage_knight.steps.combat import JoinIn
-
-    for other in rampaging_near(position, space):
-        if other not in position.foe_from:
-            position.push(JoinIn(seat))
-            return
-    fight(position, seat)
-
-
-def fight(position: MageKnightState, seat: int) -> None:
-    from tafelrunde.games.mage_knight.steps.combat import begin_combat
-
-    begin_combat(position, seat)
-
-
-def explore(position: MageKnightState, seat: int, here: int, way: int) -> None:
+def explore(position: Position, seat: int, here: int, way: int) -> None:
     """Reveal a tile (MK-6.13, MK-6.14); in First Reconnaissance it brings a fame, a city the end (MK-15.1.6)."""
     a, b = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
     position.turn[MOVE] -= 2
@@ -516,16 +471,12 @@ def explore(position: MageKnightState, seat: int, here: int, way: int) -> None:
     if position.reconnaissance:
         position.gain_fame(seat, 1, "MK-15.1.3")
         if len(position.cities) > cities and not position.final:
-            from tafelrunde.games.mage_knight.steps.rounds import last_turns
-
-            last_turns(position)
+            position.begin_last_turns()
 
 
-def enter(position: MageKnightState, seat: int, here: int) -> None:
+def enter(position: Position, seat: int, here: int) -> None:
     if position.site[here] == RUINS and ALTAR[position.ruin[here]] >= 0:
-        from tafelrunde.games.mage_knight.steps.talking import offer_mana
-
-        offer_mana(position, seat, here)
+        position.offer_mana(seat, here)
         return
     enter_site(position, seat, here)
-    fight(position, seat)
+    position.begin_combat(seat)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     CHOOSE_CARD,
     DONE,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     SEATS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.effects import AFTER
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.open import OpenStep
-from tafelrunde.games.mage_knight.turn import (
+from tafelrunde.games.mage_knight.box.effects import AFTER
+from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     PHASE,
     PLAYED,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WHO: Final = Number(0, SEATS - 1)
 
 
-def rest(position: MageKnightState, seat: int) -> None:
+def rest(position: Position, seat: int) -> None:
     """Rest instead of moving and acting (MK-5.13): discard a card and any wounds, or with only wounds one of them.
 
     MK-5.15, MK-5.16.
@@ -51,7 +51,7 @@ class RestCard(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         last = -1
         for card in position.hand[seat]:
             if card != last:
@@ -62,7 +62,7 @@ class RestCard(OpenStep):
             last = card
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         put_away(position, seat, action - CHOOSE_CARD)
         if position.wounds_in_hand(seat):
@@ -76,18 +76,18 @@ class RestWounds(OpenStep):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         out.allow(DONE)
-        if cast(MageKnightState, state).wounds_in_hand(seat):
+        if cast(Position, state).wounds_in_hand(seat):
             out.allow(CHOOSE_CARD + WOUND)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action != DONE:
             put_away(position, seat, WOUND)
         if action == DONE or not position.wounds_in_hand(seat):
             position.pop()
 
 
-def put_away(position: MageKnightState, seat: int, card: int) -> None:
+def put_away(position: Position, seat: int, card: int) -> None:
     position.from_hand(seat, card)
     position.discard[seat] = (*position.discard[seat], card)
     position.turn[PLAYED] += 1

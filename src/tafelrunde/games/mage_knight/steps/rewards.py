@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     ADVANCED_ACTION,
     ARTIFACT,
     CHOOSE_CARD,
@@ -17,7 +17,7 @@ from tafelrunde.games.mage_knight.actions import (
     SPELL,
     TAKE_CARD,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     BLACK,
     BONDS,
@@ -26,10 +26,11 @@ from tafelrunde.games.mage_knight.components import (
     SKILL,
     level_of,
 )
-from tafelrunde.games.mage_knight.state import DICE_STREAM, MageKnightState
-from tafelrunde.games.mage_knight.steps.choosing import take_offered
-from tafelrunde.games.mage_knight.steps.open import OpenStep
-from tafelrunde.games.mage_knight.turn import (
+from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
+from tafelrunde.games.mage_knight.effects.choosing.joining import join
+from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
+from tafelrunde.games.mage_knight.position.turn import (
     ACTIONS_WON,
     ARTIFACTS_WON,
     DUNGEON_WON,
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 WHO: Final = Number(0, SEATS - 1)
 
 
-def owed(position: MageKnightState) -> list[int]:
+def owed(position: Position) -> list[int]:
     """The kinds of reward that wait and can still be had (MK-9.6, MK-4.6.6, MK-2.1.8)."""
     turn = position.turn
     kinds: list[int] = []
@@ -69,17 +70,17 @@ class Rewards(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        for kind in owed(cast(MageKnightState, state)):
+        for kind in owed(cast(Position, state)):
             out.allow(CLAIM + kind)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         if not hand_out(position, seat, action - CLAIM):
             go_on(position, seat)
 
 
-def hand_out(position: MageKnightState, seat: int, kind: int) -> bool:
+def hand_out(position: Position, seat: int, kind: int) -> bool:
     """A reward is taken; True if something has to be chosen for it."""
     if kind == CRYSTALS:
         return hand_out_crystals(position, seat)
@@ -89,7 +90,7 @@ def hand_out(position: MageKnightState, seat: int, kind: int) -> bool:
     return True
 
 
-def hand_out_crystals(position: MageKnightState, seat: int) -> bool:
+def hand_out_crystals(position: Position, seat: int) -> bool:
     """One of each colour from ruins (MK-16.11), and random ones: black is fame, gold any colour (MK-9.7)."""
     turn = position.turn
     if turn[FREE_CRYSTALS]:
@@ -112,7 +113,7 @@ def hand_out_crystals(position: MageKnightState, seat: int) -> bool:
     return False
 
 
-def roll_for_dungeon(position: MageKnightState, seat: int) -> None:
+def roll_for_dungeon(position: Position, seat: int) -> None:
     """Gold or black brings a spell, any other colour an artifact (MK-16.12)."""
     face = position.below(DICE_STREAM, 6)
     position.reveal()
@@ -121,7 +122,7 @@ def roll_for_dungeon(position: MageKnightState, seat: int) -> None:
     position.turn[ARTIFACTS_WON if face < BASIC_COLOURS else SPELLS_WON] += 1
 
 
-def go_on(position: MageKnightState, seat: int) -> None:
+def go_on(position: Position, seat: int) -> None:
     """Everything that is still owed at the end of a turn, one decision after the other: rewards, then levels.
 
     A unit comes last, in case a level brings the command token for it (MK-9.10, MK-9.11, MK-9.12).
@@ -148,9 +149,7 @@ def go_on(position: MageKnightState, seat: int) -> None:
         turn[UNITS_WON] -= 1
         position.push(RewardUnit(seat))
         return
-    from tafelrunde.games.mage_knight.steps.ending import fill_hand
-
-    fill_hand(position, seat)
+    position.fill_hand(seat)
 
 
 class RewardCrystal(OpenStep):
@@ -163,13 +162,13 @@ class RewardCrystal(OpenStep):
             out.allow(CHOOSE_COLOUR + colour)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         position.gain_crystal(seat, action - CHOOSE_COLOUR, False)
         go_on(position, seat)
 
 
-def draw_artifacts(position: MageKnightState, seat: int) -> bool:
+def draw_artifacts(position: Position, seat: int) -> bool:
     """One more than was won is drawn; one goes back under the deck (MK-9.8). True if that has to be chosen.
 
     Where the deck has too few, all of them are kept (MK-2.1.8).
@@ -188,7 +187,7 @@ def draw_artifacts(position: MageKnightState, seat: int) -> bool:
     return stack_artifacts(position, seat)
 
 
-def stack_artifacts(position: MageKnightState, seat: int) -> bool:
+def stack_artifacts(position: Position, seat: int) -> bool:
     """The artifacts go on top of the deed deck; True if their order has to be chosen."""
     if len(position.drawn) > 1:
         position.push(ArtifactOrder(seat))
@@ -197,7 +196,7 @@ def stack_artifacts(position: MageKnightState, seat: int) -> bool:
     return False
 
 
-def keep_artifact(position: MageKnightState, seat: int, card: int) -> None:
+def keep_artifact(position: Position, seat: int, card: int) -> None:
     position.drawn = tuple([other for other in position.drawn if other != card])
     position.on_deck(seat, card)
     if position.events is not None:
@@ -210,11 +209,11 @@ class Artifacts(Step):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        for card in cast(MageKnightState, state).drawn:
+        for card in cast(Position, state).drawn:
             out.allow(CHOOSE_CARD + card)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         card = action - CHOOSE_CARD
         position.drawn = tuple([other for other in position.drawn if other != card])
@@ -228,7 +227,7 @@ class ArtifactOrder(Artifacts):
     """Which of them goes on the deed deck next."""
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         keep_artifact(position, seat, action - CHOOSE_CARD)
         if not stack_artifacts(position, seat):
@@ -245,12 +244,12 @@ class RewardCard(OpenStep):
         self.spell = spell
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         for card in position.spell_offer if self.spell else position.advanced_offer:
             out.allow(TAKE_CARD + card)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         card = action - TAKE_CARD
         position.turn[SPELLS_WON if self.spell else ACTIONS_WON] -= 1
@@ -267,21 +266,19 @@ class RewardUnit(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         out.allow(DONE)
         for unit in sorted(set(position.unit_offer)):
             out.allow(RECRUIT + unit)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        from tafelrunde.games.mage_knight.steps.talking import join
-
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         if action == DONE or join(position, seat, action - RECRUIT, 1):
             go_on(position, seat)
 
 
-def reveal_skills(position: MageKnightState, seat: int) -> bool:
+def reveal_skills(position: Position, seat: int) -> bool:
     """An even level: the two top skills are shown (MK-9.13, MK-4.3.1); True if there is anything to choose."""
     stack = position.skill_stack[seat]
     shown = stack[max(0, len(stack) - 2) :]
@@ -303,7 +300,7 @@ class LevelUp(OpenStep):
         self.skill = skill
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         for skill in self.skill:
             out.allow(KEEP_SKILL + skill)
         for skill in position.common_skills:
@@ -313,7 +310,7 @@ class LevelUp(OpenStep):
                 out.refuse(KEEP_SKILL + skill, "MK-9.15")
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         skill = action - KEEP_SKILL
         own = skill in self.skill
@@ -340,7 +337,7 @@ class LevelUp(OpenStep):
             learn_card(position, seat, position.advanced_offer[0])
 
 
-def learn_card(position: MageKnightState, seat: int, card: int) -> None:
+def learn_card(position: Position, seat: int, card: int) -> None:
     take_offered(position, card)
     position.on_deck(seat, card)
     if position.events is not None:
@@ -354,11 +351,11 @@ class LevelCard(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        for card in cast(MageKnightState, state).advanced_offer:
+        for card in cast(Position, state).advanced_offer:
             out.allow(TAKE_CARD + card)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         learn_card(position, seat, action - TAKE_CARD)
 

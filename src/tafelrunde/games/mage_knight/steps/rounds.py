@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     CHOOSE_UNIT,
     DONE,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     ARTIFACTS,
     BASIC_COLOURS,
     BLACK,
@@ -20,25 +20,25 @@ from tafelrunde.games.mage_knight.components import (
     SEATS,
     SKILL,
 )
-from tafelrunde.games.mage_knight.effects import MOVING
-from tafelrunde.games.mage_knight.land import reveal_garrisons, turn_up_ruin
-from tafelrunde.games.mage_knight.packing import COURAGE_USED, SPENT
-from tafelrunde.games.mage_knight.scoring import owned
-from tafelrunde.games.mage_knight.state import (
+from tafelrunde.games.mage_knight.box.effects import MOVING
+from tafelrunde.games.mage_knight.effects.choosing.colours import Thaw
+from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.packing import COURAGE_USED, SPENT
+from tafelrunde.games.mage_knight.position.position import (
     ADVANCED_DECK,
     DICE_STREAM,
     DUMMY_STREAM,
     ELITE_DECK,
     REGULAR_DECK,
     SPELL_DECK,
-    MageKnightState,
+    Position,
 )
-from tafelrunde.games.mage_knight.steps.choosing import Thaw
+from tafelrunde.games.mage_knight.position.scoring import owned
+from tafelrunde.games.mage_knight.position.turn import DICE, ENTRIES, FRESH, PHASE, THAW
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
-from tafelrunde.games.mage_knight.steps.open import OpenStep
 from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics
-from tafelrunde.games.mage_knight.turn import DICE, ENTRIES, FRESH, PHASE, THAW
+from tafelrunde.games.mage_knight.world.land import reveal_garrisons, turn_up_ruin
 from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ ROLLS: Final = 1000  # of the Source: one in ten needs a second
 OFFER: Final = 3  # cards in the offers of spells and advanced actions
 
 
-def begin_turn(position: MageKnightState) -> None:
+def begin_turn(position: Position) -> None:
     """The next in order is at turn (MK-3.18)."""
     for _place in range(len(position.order)):
         if position.order[position.next] < DUMMY:
@@ -73,14 +73,14 @@ def begin_turn(position: MageKnightState) -> None:
     ask_before(position, seat)
 
 
-def take_back_skill(position: MageKnightState, seat: int) -> None:
+def take_back_skill(position: Position, seat: int) -> None:
     """An interactive skill works until its owner's next turn (MK-4.3.4)."""
     if position.middle[seat] & 63 == FREEZE and any(die < BASIC_COLOURS for die in position.dice):
         position.turn[THAW] = 1
     position.middle[seat] = 0
 
 
-def start_turn(position: MageKnightState, seat: int) -> None:
+def start_turn(position: Position, seat: int) -> None:
     """With deck and hand empty the round end must be announced, or the turn is forfeited (MK-5.2, MK-5.4, MK-5.6)."""
     frozen = False
     for other in range(position.seats):
@@ -102,7 +102,7 @@ def start_turn(position: MageKnightState, seat: int) -> None:
         position.push(Thaw(seat))
 
 
-def announce(position: MageKnightState, seat: int) -> None:
+def announce(position: Position, seat: int) -> None:
     """The end of the round: this turn is over, everybody else has one more (MK-5.3)."""
     position.last_turns = len(position.order)
     position.announced = True
@@ -113,7 +113,7 @@ def announce(position: MageKnightState, seat: int) -> None:
         turn_over(position)
 
 
-def turn_over(position: MageKnightState) -> None:
+def turn_over(position: Position) -> None:
     """A turn has ended: is the game, or the round? Otherwise the next one is at turn.
 
     Turns that are forfeited follow each other here without a decision: at most one a seat, for each of them is counted.
@@ -129,7 +129,7 @@ def turn_over(position: MageKnightState) -> None:
     begin_turn(position)
 
 
-def dummy_turn(position: MageKnightState) -> bool:
+def dummy_turn(position: Position) -> bool:
     """Three cards, and more by the last one's colour (MK-13.2.4, MK-13.2.5); True if the round is over."""
     if not position.dummy_deck:
         if position.last_turns < 0:
@@ -152,7 +152,7 @@ def dummy_turn(position: MageKnightState) -> bool:
     return False
 
 
-def count_down(position: MageKnightState) -> bool:
+def count_down(position: Position) -> bool:
     """One of the last turns of a round has been taken; True if it was the last one."""
     if position.last_turns >= 0:
         position.last_turns = max(0, position.last_turns - 1)
@@ -162,14 +162,7 @@ def count_down(position: MageKnightState) -> bool:
     return False
 
 
-def last_turns(position: MageKnightState) -> None:
-    """The end of the game has come: after this turn everybody has one more (MK-1.4)."""
-    position.final_turns = position.seats + 1
-    if position.events is not None:
-        position.tell("last_turns", "MK-1.4", {})
-
-
-def game_over(position: MageKnightState) -> None:
+def game_over(position: Position) -> None:
     position.stack = []
     if position.events is not None:
         position.tell("game_over", "MK-1.4", {})
@@ -178,7 +171,7 @@ def game_over(position: MageKnightState) -> None:
 # ---- the end of a round
 
 
-def end_round(position: MageKnightState) -> None:
+def end_round(position: Position) -> None:
     """MK-3.19: the game may be over; otherwise the next round is prepared."""
     if position.final_turns >= 0 or position.round == position.rounds:
         game_over(position)
@@ -188,7 +181,7 @@ def end_round(position: MageKnightState) -> None:
     prepare_round(position)
 
 
-def ask_banners(position: MageKnightState, first: int) -> None:
+def ask_banners(position: Position, first: int) -> None:
     """Everybody may take banners back from units (MK-3.10, MK-4.2.11); then the players' own areas are prepared."""
     for seat in range(first, position.seats):
         for unit in position.units[seat]:
@@ -210,14 +203,14 @@ class Banners(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         out.allow(DONE)
         for slot in range(len(position.units[seat])):
             if position.units[seat][slot] >> 8 & 7:
                 out.allow(CHOOSE_UNIT + slot)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if action != DONE:
             slot = action - CHOOSE_UNIT
             unit = position.units[seat][slot]
@@ -230,7 +223,7 @@ class Banners(OpenStep):
         ask_banners(position, seat + 1)
 
 
-def prepare_round(position: MageKnightState) -> None:
+def prepare_round(position: Position) -> None:
     """Day turns to night or night to day, and everything is laid out anew (MK-3.1, MK-3.2, MK-3.9)."""
     position.round += 1
     position.last_turns = -1
@@ -250,7 +243,7 @@ def prepare_round(position: MageKnightState) -> None:
     ask_banners(position, 0)
 
 
-def roll_source(position: MageKnightState) -> None:
+def roll_source(position: Position) -> None:
     """At least half of the dice show basic colours (MK-2.1.14, MK-3.3)."""
     for index in range(len(position.dice)):
         position.dice[index] = position.below(DICE_STREAM, 6)
@@ -262,7 +255,7 @@ def roll_source(position: MageKnightState) -> None:
             position.dice[index] = position.below(DICE_STREAM, 6)
 
 
-def new_unit_offer(position: MageKnightState) -> None:
+def new_unit_offer(position: Position) -> None:
     """The old offer goes under the decks; elite and regular alternate once a core tile was seen.
 
     MK-3.4, MK-3.5, MK-2.1.11; where a deck is empty the offer stays smaller (MK-2.1.8).
@@ -290,7 +283,7 @@ def new_unit_offer(position: MageKnightState) -> None:
     position.unit_offer = tuple(offer)
 
 
-def monastery_cards(position: MageKnightState) -> None:
+def monastery_cards(position: Position) -> None:
     """An advanced action for every monastery (MK-3.6); it goes without if the deck ran out for the offer (MK-2.1.8)."""
     for _monastery in range(position.monasteries()):
         position.monastery_offer += position.advanced_deck[-1:]
@@ -299,7 +292,7 @@ def monastery_cards(position: MageKnightState) -> None:
         position.tell("monastery_offer", "MK-3.6", {"card": list(position.monastery_offer)})
 
 
-def move_offers(position: MageKnightState) -> None:
+def move_offers(position: Position) -> None:
     """The lowest cards leave, new ones come on top; the dummy gains (MK-3.7, MK-3.8, MK-13.2.6, MK-13.2.7)."""
     action = position.advanced_offer[:1]
     if position.dummy_hero < 0:
@@ -331,7 +324,7 @@ def move_offers(position: MageKnightState) -> None:
         position.tactic[position.seats] = -1
 
 
-def refresh(position: MageKnightState, seat: int) -> None:
+def refresh(position: Position, seat: int) -> None:
     """Skills turn up, units become ready, all cards are shuffled, a new hand is drawn.
 
     MK-3.10, MK-3.11, MK-3.12, MK-3.13; wounds are shuffled in like all cards (MK-10.2), and wounded units become

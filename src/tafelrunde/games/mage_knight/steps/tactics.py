@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     BEGIN,
     CHOOSE_CARD,
     CHOOSE_COLOUR,
@@ -13,7 +13,7 @@ from tafelrunde.games.mage_knight.actions import (
     STORE,
     USE_TACTIC,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     COLOUR,
     DUMMY,
@@ -30,10 +30,10 @@ from tafelrunde.games.mage_knight.components import (
     SPARING,
     TACTICS,
 )
-from tafelrunde.games.mage_knight.packing import STOLEN, USED
-from tafelrunde.games.mage_knight.state import DICE_STREAM, DUMMY_STREAM, MageKnightState
-from tafelrunde.games.mage_knight.steps.open import OpenStep
-from tafelrunde.games.mage_knight.turn import EXTRA_TURN, SEARCHED, SHORT
+from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.packing import STOLEN, USED
+from tafelrunde.games.mage_knight.position.position import DICE_STREAM, DUMMY_STREAM, Position
+from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, SEARCHED, SHORT
 from tafelrunde.kernel.shape import Name, Number, Shape
 from tafelrunde.kernel.step import Step
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 WHO: Final = Number(0, SEATS - 1)
 
 
-def ask_tactics(position: MageKnightState) -> None:
+def ask_tactics(position: Position) -> None:
     """Lowest fame first; of equals the one whose token lies lower (MK-3.14). Then turns go by tactic number.
 
     MK-3.17.
@@ -72,12 +72,10 @@ def ask_tactics(position: MageKnightState) -> None:
     order.sort(key=lambda seat: position.tactic[min(seat, position.seats)])
     position.order = tuple(order)
     position.next = 0
-    from tafelrunde.games.mage_knight.steps.rounds import begin_turn
-
-    begin_turn(position)
+    position.begin_turn()
 
 
-def tactics_of(position: MageKnightState) -> range:
+def tactics_of(position: Position) -> range:
     return range(6, TACTICS) if position.night else range(6)
 
 
@@ -87,7 +85,7 @@ class ChooseTactic(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         for tactic in tactics_of(position):
             if (position.chosen | position.tactics_gone) >> tactic & 1:
                 out.refuse(CHOOSE_TACTIC + tactic, "MK-3.15")
@@ -95,7 +93,7 @@ class ChooseTactic(OpenStep):
                 out.allow(CHOOSE_TACTIC + tactic)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         tactic = action - CHOOSE_TACTIC
         position.tactic[seat] = tactic
@@ -125,7 +123,7 @@ class Exchange(Step):
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         out.allow(DONE)
-        for card in sorted(set(cast(MageKnightState, state).hand[seat])):
+        for card in sorted(set(cast(Position, state).hand[seat])):
             out.allow(CHOOSE_CARD + card)
 
 
@@ -136,7 +134,7 @@ class Rethink(Exchange):
         return True  # discards lie open
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         count = self.count
         if action != DONE:
             card = action - CHOOSE_CARD
@@ -162,13 +160,13 @@ class StealDie(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         for colour in range(BASIC_COLOURS):
             if colour in position.dice:
                 out.allow(CHOOSE_COLOUR + colour)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         colour = action - CHOOSE_COLOUR
         position.dice[position.dice.index(colour)] = STOLEN | colour
@@ -183,11 +181,11 @@ class Prepare(Step):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        for card in sorted(set(cast(MageKnightState, state).deck[seat])):
+        for card in sorted(set(cast(Position, state).deck[seat])):
             out.allow(CHOOSE_CARD + card)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         deck = list(position.deck[seat])
         deck.remove(action - CHOOSE_CARD)
@@ -198,21 +196,19 @@ class Prepare(Step):
         ask_tactics(position)
 
 
-def ask_before(position: MageKnightState, seat: int) -> None:
+def ask_before(position: Position, seat: int) -> None:
     """Sparing Power is asked before every turn, lest it be forgotten (MK-18.9).
 
     What else may be done before a turn can be chosen in it, as long as it is fresh (MK-5.1).
     """
-    from tafelrunde.games.mage_knight.steps.rounds import start_turn
-
     spares = position.tactic[seat] == SPARING and not position.tactic_used[seat]
     if spares and (position.deck[seat] or position.stored[seat]):
         position.push(BeforeTurn(seat))
     else:
-        start_turn(position, seat)
+        position.start_turn(seat)
 
 
-def plunder(position: MageKnightState, seat: int) -> None:
+def plunder(position: Position, seat: int) -> None:
     """A village is plundered (MK-16.1)."""
     position.plundered[seat] = True
     if position.events is not None:
@@ -227,7 +223,7 @@ class BeforeTurn(OpenStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         out.allow(BEGIN)
         if position.deck[seat]:
             out.allow(STORE)
@@ -235,17 +231,15 @@ class BeforeTurn(OpenStep):
             out.allow(USE_TACTIC)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        from tafelrunde.games.mage_knight.steps.rounds import start_turn
-
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         if action == STORE:
             self.store(position, seat)
         elif action == USE_TACTIC:
             self.take_stored(position, seat)
-        start_turn(position, seat)
+        position.start_turn(seat)
 
-    def store(self, position: MageKnightState, seat: int) -> None:
+    def store(self, position: Position, seat: int) -> None:
         """Sparing Power: the top card goes under the tactic, unseen (MK-18.9)."""
         deck = position.deck[seat]
         if position.known[seat] or position.under[seat] >= len(deck):
@@ -256,7 +250,7 @@ class BeforeTurn(OpenStep):
         if position.events is not None:
             position.tell("stored", "MK-18.9", {"seat": seat})
 
-    def take_stored(self, position: MageKnightState, seat: int) -> None:
+    def take_stored(self, position: Position, seat: int) -> None:
         position.tactic_used[seat] = True
         for number, card in enumerate(position.stored[seat]):
             if position.stored_seen[seat] >> number & 1:
@@ -273,7 +267,7 @@ class Midnight(Exchange):
     """Midnight Meditation: up to five cards are shuffled into the deck, and as many drawn (MK-18.8)."""
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         count = self.count
         if action != DONE:
             card = action - CHOOSE_CARD
@@ -294,7 +288,7 @@ class Midnight(Exchange):
 USED_BY: Final = {RIGHT_MOMENT: "MK-18.5", LONG_NIGHT: "MK-18.6", MANA_SEARCH: "MK-18.7", MIDNIGHT: "MK-18.8"}
 
 
-def use_tactic(position: MageKnightState, seat: int) -> None:
+def use_tactic(position: Position, seat: int) -> None:
     """The tactics that are used within a turn."""
     tactic = position.tactic[seat]
     if position.events is not None:
@@ -318,7 +312,7 @@ def use_tactic(position: MageKnightState, seat: int) -> None:
         position.push(Search(seat, -1))
 
 
-def long_night(position: MageKnightState, seat: int) -> bool:
+def long_night(position: Position, seat: int) -> bool:
     """Long Night: once this night, with an empty deed deck, three cards come back to it (MK-18.6)."""
     unused = position.tactic[seat] == LONG_NIGHT and not position.tactic_used[seat]
     return unused and not position.deck[seat] and bool(position.discard[seat])
@@ -334,7 +328,7 @@ class Search(OpenStep):
         self.colour = colour  # of the first die chosen
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        faces = [die for die in cast(MageKnightState, state).dice if die < len(COLOUR)]
+        faces = [die for die in cast(Position, state).dice if die < len(COLOUR)]
         if self.colour >= 0:
             faces.remove(self.colour)
             out.allow(DONE)
@@ -346,7 +340,7 @@ class Search(OpenStep):
                     out.refuse(CHOOSE_COLOUR + face, "MK-18.7")
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         chosen = [] if action == DONE else [action - CHOOSE_COLOUR]
         if self.colour >= 0:
             chosen.append(self.colour)

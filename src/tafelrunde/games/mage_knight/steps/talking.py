@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.mage_knight.actions import (
+from tafelrunde.games.mage_knight.box.actions import (
     ADD_ELITE,
-    BIND,
     BUY_ARTIFACT,
     BUY_HEAL,
     BUY_UNSEEN,
     CHOOSE_CARD,
     CODEC,
-    DISBAND,
     DONE,
     RECRUIT,
     SPEND,
     TAKE_CARD,
 )
-from tafelrunde.games.mage_knight.components import (
+from tafelrunde.games.mage_knight.box.components import (
     ALTAR,
     BLUE,
-    BONDS,
     CARD,
     CARD_COLOUR,
     CITY,
@@ -39,23 +36,22 @@ from tafelrunde.games.mage_knight.components import (
     VILLAGE,
     WHITE,
 )
-from tafelrunde.games.mage_knight.effects import AFTER, TALKING
-from tafelrunde.games.mage_knight.mana import affordable, choices, spend
-from tafelrunde.games.mage_knight.packing import BOUND
-from tafelrunde.games.mage_knight.state import MageKnightState
-from tafelrunde.games.mage_knight.steps.choosing import take_offered
-from tafelrunde.games.mage_knight.steps.elsewhere import bar_unsold, bar_ways
-from tafelrunde.games.mage_knight.steps.moving import Playing
-from tafelrunde.games.mage_knight.steps.open import OpenStep
-from tafelrunde.games.mage_knight.turn import (
+from tafelrunde.games.mage_knight.box.effects import AFTER, TALKING
+from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
+from tafelrunde.games.mage_knight.effects.choosing.joining import bonds_free, join
+from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     ARTIFACTS_WON,
     HEAL,
     INFLUENCE,
     LEARNING,
     PHASE,
-    RECRUITED,
 )
+from tafelrunde.games.mage_knight.steps.elsewhere import bar_unsold, bar_ways
+from tafelrunde.games.mage_knight.steps.moving import Playing
+from tafelrunde.games.mage_knight.world.mana import affordable, choices, spend
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 if TYPE_CHECKING:
@@ -71,7 +67,7 @@ ELITE_PRICE: Final = 2  # MK-7.16
 LESSONS: Final = {DONE: (ACTION_PRICE, "MK-7.17"), CHOOSE_CARD: (ACTION_PRICE, "MK-19.9"), TAKE_CARD: (9, "MK-19.9")}
 
 
-def start_talking(position: MageKnightState, seat: int) -> None:
+def start_talking(position: Position, seat: int) -> None:
     """The action is an interaction; reputation and own shields in a city count once (MK-7.4, MK-7.6, MK-7.7)."""
     turn = position.turn
     turn[ACTED] = 1
@@ -89,7 +85,7 @@ class Talk(Playing):
     """Gathering and spending influence (MK-7.2, MK-7.8, MK-7.15)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         turn = position.turn
         points = turn[INFLUENCE]
         here = position.place[seat]
@@ -110,9 +106,7 @@ class Talk(Playing):
             else:
                 out.refuse(action, rule)
 
-    def list_units(
-        self, position: MageKnightState, seat: int, site: int, colour: int, points: int, out: Choices
-    ) -> None:
+    def list_units(self, position: Position, seat: int, site: int, colour: int, points: int, out: Choices) -> None:
         last = -1
         for unit in sorted(position.unit_offer):
             if unit == last:
@@ -126,7 +120,7 @@ class Talk(Playing):
                 out.allow(RECRUIT + unit)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         if self.take_common(position, seat, action):
             return
         turn = position.turn
@@ -167,7 +161,7 @@ class Talk(Playing):
         else:
             self.buy_card(position, seat, action - TAKE_CARD)
 
-    def buy_card(self, position: MageKnightState, seat: int, card: int) -> None:
+    def buy_card(self, position: Position, seat: int, card: int) -> None:
         turn = position.turn
         if card >= SPELLS:
             turn[INFLUENCE] -= SPELL_PRICE
@@ -191,7 +185,7 @@ class Talk(Playing):
             learn(position, seat, card, found[0])
 
 
-def sold(position: MageKnightState, here: int) -> list[tuple[int, int, str]]:
+def sold(position: Position, here: int) -> list[tuple[int, int, str]]:
     """What can be bought here besides units: the action, its price in influence and the rule."""
     site = position.site[here]
     colour = position.colour[here] if site == CITY else -1
@@ -217,7 +211,7 @@ def sold(position: MageKnightState, here: int) -> list[tuple[int, int, str]]:
     return found
 
 
-def to_be_had(position: MageKnightState, seat: int, action: int) -> bool:
+def to_be_had(position: Position, seat: int, action: int) -> bool:
     """Is there still one, and for a spell the mana of its colour (MK-7.13)?"""
     if action == ADD_ELITE:
         return bool(position.elite_deck)
@@ -228,7 +222,7 @@ def to_be_had(position: MageKnightState, seat: int, action: int) -> bool:
     return True
 
 
-def lessons(position: MageKnightState, here: int) -> list[int]:
+def lessons(position: Position, here: int) -> list[int]:
     """The ways to buy an advanced action of the offer, the cheapest first: in the green city, or with Learning.
 
     DONE puts it on the deed deck, CHOOSE_CARD on the discard pile, TAKE_CARD into the hand.
@@ -244,13 +238,13 @@ def lessons(position: MageKnightState, here: int) -> list[int]:
     return found
 
 
-def paid_lessons(position: MageKnightState, seat: int) -> list[int]:
+def paid_lessons(position: Position, seat: int) -> list[int]:
     """The ways for which the influence is there."""
     points = position.turn[INFLUENCE]
     return [way for way in lessons(position, position.place[seat]) if points >= LESSONS[way][0]]
 
 
-def learn(position: MageKnightState, seat: int, card: int, way: int) -> None:
+def learn(position: Position, seat: int, card: int, way: int) -> None:
     turn = position.turn
     take_offered(position, card)
     price, rule = LESSONS[way]
@@ -276,37 +270,27 @@ class Lesson(OpenStep):
         self.card = card
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        for way in paid_lessons(cast(MageKnightState, state), seat):
+        for way in paid_lessons(cast(Position, state), seat):
             out.allow(way if way == DONE else way + self.card)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         learn(position, seat, self.card, action if action == DONE else action - self.card)
 
 
-def told(position: MageKnightState, seat: int, card: int, rule: str) -> None:
+def told(position: Position, seat: int, card: int, rule: str) -> None:
     if position.events is not None:
         position.tell("gained", rule, {"seat": seat, "card": card})
 
 
-def bonds_free(position: MageKnightState, seat: int) -> bool:
-    """Is the command token of Bonds of Loyalty there and free?"""
-    if BONDS not in position.skills[seat]:
-        return False
-    for unit in position.units[seat]:
-        if unit & BOUND:
-            return False
-    return True
-
-
-def price_of(position: MageKnightState, seat: int, unit: int) -> int:
+def price_of(position: Position, seat: int, unit: int) -> int:
     """What a unit costs here; the one under Bonds of Loyalty 5 less (MK-19.24)."""
     price = UNIT_COST[unit]
     return max(0, price - 5) if bonds_free(position, seat) else price
 
 
-def prices(position: MageKnightState, seat: int) -> dict[str, dict[str, int]]:
+def prices(position: Position, seat: int) -> dict[str, dict[str, int]]:
     """The influence that a seat pays for the units of the offer, and, while it deals with locals, for all they sell."""
     found: dict[str, dict[str, int]] = {
         "units": {UNIT.ids[unit]: price_of(position, seat, unit) for unit in position.unit_offer}
@@ -323,104 +307,7 @@ def prices(position: MageKnightState, seat: int) -> dict[str, dict[str, int]]:
     return found | {"services": services, "cards": cards}
 
 
-def join(position: MageKnightState, seat: int, unit: int, ending: int = 0, more: int = 0) -> bool:
-    """A unit is recruited, ready and unwounded (MK-4.2.3, MK-7.10); without a free token another goes first (MK-4.2.4).
-
-    The offer is not refilled before the next round (MK-4.6.5).
-    False if that is still to be decided; with `ending` the end of the turn goes on afterwards. `more` is what Bonds of
-    Loyalty saved: where another command token is free, too, it is asked which of them the unit gets (MK-19.24).
-    """
-    offer = list(position.unit_offer)
-    offer.remove(unit)
-    position.unit_offer = tuple(offer)
-    position.turn[RECRUITED] += 1
-    if position.events is not None:
-        position.tell("recruited", "MK-7.9", {"seat": seat, "unit": unit})
-    free = len(position.units[seat]) < position.commands(seat) - 1
-    if bonds_free(position, seat) and free and position.turn[INFLUENCE] >= more:
-        position.push(Bind(seat, unit, more, ending))
-        position.unit_box = (*position.unit_box, unit)
-        return False
-    if bonds_free(position, seat):
-        position.units[seat] = (*position.units[seat], unit | BOUND)
-    elif len(position.units[seat]) < position.commands(seat):
-        position.units[seat] = (*position.units[seat], unit)
-    else:
-        position.push(Disband(seat, unit, ending))
-        position.unit_box = (*position.unit_box, unit)  # it waits there until a place is free
-        return False
-    return True
-
-
-def come(position: MageKnightState, seat: int, unit: int, flags: int, ending: int) -> None:
-    """A unit that waited in the box takes its place."""
-    box = list(position.unit_box)
-    box.remove(unit)
-    position.unit_box = tuple(box)
-    position.units[seat] = (*position.units[seat], unit | flags)
-    if ending:
-        from tafelrunde.games.mage_knight.steps.rewards import go_on
-
-        go_on(position, seat)
-
-
-class Bind(OpenStep):
-    """Under Bonds of Loyalty, or under another command token for the full price (MK-19.24)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {
-        "seat": WHO,
-        "unit": Name(UNIT),
-        "count": Number(0, 5),
-        "ending": Number(0, 1),
-    }
-
-    def __init__(self, seat: int, unit: int, count: int, ending: int) -> None:
-        super().__init__(seat)
-        self.unit = unit
-        self.count = count
-        self.ending = ending
-
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        out.allow(BIND)
-        out.allow(DONE)
-
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
-        position.pop()
-        if action == DONE:
-            position.turn[INFLUENCE] -= self.count
-        come(position, seat, self.unit, BOUND if action == BIND else 0, self.ending)
-
-
-class Disband(OpenStep):
-    """Which unit makes room for a new one."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "unit": Name(UNIT), "ending": Number(0, 1)}
-
-    def __init__(self, seat: int, unit: int, ending: int) -> None:
-        super().__init__(seat)
-        self.unit = unit
-        self.ending = ending
-
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
-        for slot in range(len(position.units[seat])):
-            if position.units[seat][slot] & BOUND:
-                out.refuse(DISBAND + slot, "MK-19.24")
-            else:
-                out.allow(DISBAND + slot)
-
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
-        position.pop()
-        slot = action - DISBAND
-        if position.events is not None:
-            position.tell("disbanded", "MK-4.2.4", {"seat": seat, "unit": position.units[seat][slot] & 31})
-        position.lose_unit(seat, slot)
-        come(position, seat, self.unit, 0, self.ending)
-
-
-def offer_mana(position: MageKnightState, seat: int, here: int) -> None:
+def offer_mana(position: Position, seat: int, here: int) -> None:
     """An altar: three mana of its colour bring seven fame (MK-16.9)."""
     altar = ALTAR[position.ruin[here]]
     position.turn[ACTED] = 1
@@ -434,7 +321,7 @@ def offer_mana(position: MageKnightState, seat: int, here: int) -> None:
     pay_mana(position, seat, (altar, altar, altar), True)
 
 
-def pay_mana(position: MageKnightState, seat: int, due: tuple[int, ...], altar: bool) -> None:
+def pay_mana(position: Position, seat: int, due: tuple[int, ...], altar: bool) -> None:
     while due:
         ways = choices(position, seat, due)
         if len(ways) != 1:
@@ -454,12 +341,12 @@ class PayMana(OpenStep):
         self.colour = colour
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         for way in choices(position, seat, self.colour):
             out.allow(SPEND + way)
 
     def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(MageKnightState, state)
+        position = cast(Position, state)
         position.pop()
         spend(position, seat, self.colour[0], action - SPEND)
         pay_mana(position, seat, self.colour[1:], False)

@@ -1,0 +1,1 @@
+"""What tests and loading ask for: what cannot be, rich positions, everything worth reaching."""

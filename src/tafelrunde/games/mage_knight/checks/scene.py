@@ -1,0 +1,185 @@
+"""Positions deep in a game, for checks: a wide map, high levels, rich hands and armies, all of it as it could be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tafelrunde.games.mage_knight.box.components import (
+    BASIC_COLOURS,
+    BONDS,
+    CARD,
+    CITY,
+    ENEMY_ARMOR,
+    GREEN,
+    MONASTERY,
+    RUIN_ENEMIES,
+    RUINS,
+    SPACES,
+    SPAWN,
+    WAYS,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, KIND, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
+from tafelrunde.games.mage_knight.world.land import (
+    FACE_DOWN_RUIN,
+    next_tile,
+    place_tile,
+    placement_refusal,
+    put,
+    reveal_garrisons,
+    tile_at,
+    turn_up_ruin,
+)
+from tafelrunde.kernel.rng import Stream
+
+LEARNING: Final = CARD.index("learning")
+WIDEST: Final = 8  # how far from the start tiles are looked for
+
+
+def deepen(position: Position, stream: Stream) -> None:
+    """Make a game that has just been set up look like one that has been played for long."""
+    position.round = 1 + stream.below(position.rounds)
+    explore(position, stream)
+    conquer(position, stream)
+    new_unit_offer(position)
+    for seat in range(position.seats):
+        raise_hero(position, seat, stream)
+        place(position, seat, stream)
+        equip(position, seat, stream)
+    reveal_garrisons(position)
+    position.revealed = False
+
+
+def explore(position: Position, stream: Stream) -> None:
+    """Most of the tiles lie on the map; in First Reconnaissance not the last ones, where the city is."""
+    keep = 3 + stream.below(3) if position.reconnaissance else stream.below(3)
+    while len(position.tile_deck) > keep:
+        places = [
+            (a, b)
+            for a in range(WIDEST)
+            for b in range(-2, WIDEST)
+            if not placement_refusal(position, a, b) and tile_at(position, a, b) < 0
+        ]
+        a, b = places[stream.below(len(places))]
+        place_tile(position, 0, next_tile(position), a, b)
+
+
+def conquer(position: Position, stream: Stream) -> None:
+    """Some sites have been taken, by anybody."""
+    for space in range(len(position.site)):
+        site = position.site[space]
+        if site < MONASTERY or site > SPAWN:
+            continue
+        if site == CITY:
+            if not position.reconnaissance:
+                besiege(position, space, stream)
+        elif stream.below(3):
+            if site == RUINS:
+                ransack(position, space)
+        else:
+            for token in position.tokens[space]:
+                position.drop_token(token & 31)
+            position.tokens[space] = ()
+            position.shield[space] = stream.below(position.seats)
+            if site == RUINS:
+                position.ruin_heap = (*position.ruin_heap, position.ruin[space] % FACE_DOWN_RUIN)
+                position.ruin[space] = -1
+
+
+def besiege(position: Position, space: int, stream: Stream) -> None:
+    """A city has few defenders left, often the hardest, or none; the one that was found last still stands."""
+    garrison = list(position.tokens[space])
+    stream.shuffle(garrison)
+    if stream.below(2):
+        garrison.sort(key=lambda token: -ENEMY_ARMOR[token & KIND])
+    left = min(len(garrison), max(stream.below(3), 1 if space == position.cities[-1] else 0))
+    for token in garrison[left:]:
+        position.drop_token(token & 31)
+    position.tokens[space] = tuple(garrison[:left])
+    position.city_shields[position.city_index(space)] = tuple([stream.below(position.seats) for _ in garrison[left:]])
+
+
+def ransack(position: Position, space: int) -> None:
+    """Somebody fought in a ruin and left one enemy there."""
+    turn_up_ruin(position, space)
+    backs = RUIN_ENEMIES[position.ruin[space]]
+    if backs:
+        put(position, space, backs[0], FACE_UP)
+
+
+def raise_hero(position: Position, seat: int, stream: Stream) -> None:
+    """A level with its fame, its skills, and others in the common offer."""
+    level = 1 + stream.below(9)
+    position.level[seat] = level
+    position.fame[seat] = (level + 1) * (level + 1) - 2 - stream.below(3)  # the next level is near
+    position.reputation[seat] = 2 + stream.below(11)
+    skills = list(position.skill_stack[seat])
+    learned = min(len(skills), (level + 1) // 2)
+    position.skills[seat] = tuple(skills[:learned])
+    position.common_skills = (*position.common_skills, *skills[learned : 2 * learned])
+    position.skill_stack[seat] = tuple(skills[2 * learned :])
+    for colour in range(BASIC_COLOURS):
+        position.crystals[seat * BASIC_COLOURS + colour] = stream.below(4)
+
+
+def equip(position: Position, seat: int, stream: Stream) -> None:
+    """Cards of all kinds in deck and hand, with wounds among them; units up to the command tokens.
+
+    Learning often comes to where it leaves a choice: the green city, which teaches, too.
+    """
+    here = position.place[seat]
+    taught = position.site[here] == CITY and position.colour[here] == GREEN
+    if taught and LEARNING in position.advanced_deck and stream.below(2):
+        position.advanced_deck = (*[card for card in position.advanced_deck if card != LEARNING], LEARNING)
+    gained = list(top(position.advanced_deck, 2 + stream.below(3)))
+    position.advanced_deck = position.advanced_deck[: len(position.advanced_deck) - len(gained)]
+    spells = top(position.spell_deck, 1 + stream.below(3))
+    position.spell_deck = position.spell_deck[: len(position.spell_deck) - len(spells)]
+    artifacts = top(position.artifact_deck, 1 + stream.below(3))
+    position.artifact_deck = position.artifact_deck[: len(position.artifact_deck) - len(artifacts)]
+    gained += [*spells, *artifacts]
+    old = [*position.deck[seat], *position.hand[seat], *([WOUND] * stream.below(3))]
+    stream.shuffle(old)
+    size = position.hand_limit(seat)
+    position.hand[seat] = tuple(sorted([*gained, *old[:3]][: size + 3]))
+    rest = [*gained, *old[:3]][size + 3 :] + old[3:]
+    half = stream.below(len(rest))
+    position.discard[seat] = tuple(rest[:half])
+    position.deck[seat] = tuple(rest[half:])
+    bonds = 1 if BONDS in position.skills[seat] else 0
+    tokens = position.commands(seat) - bonds
+    for number in range(tokens - stream.below(2) + bonds * stream.below(2)):
+        if stream.below(2) and position.elite_deck:
+            unit = position.elite_deck[-1]
+            position.elite_deck = position.elite_deck[:-1]
+        elif position.regular_deck:
+            unit = position.regular_deck[-1]
+            position.regular_deck = position.regular_deck[:-1]
+        else:
+            return
+        flags = (0 if stream.below(5) else WOUND_UNIT) | (BOUND if number >= tokens else 0)
+        position.units[seat] = (*position.units[seat], unit | flags)
+
+
+def top(cards: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """The top cards of a deck."""
+    return cards[max(0, len(cards) - count) :]
+
+
+def place(position: Position, seat: int, stream: Stream) -> None:
+    """On a space with something on it, or next to one, where a turn may end; often at a city, where most happens."""
+    sites = sorted({site for site in position.site[SPACES:] if site >= 0})
+    if CITY in sites:
+        sites += [CITY] * (len(sites) // 2)
+    for _try in range(20):
+        site = sites[stream.below(len(sites))]
+        spaces = [space for space in range(SPACES, len(position.site)) if position.site[space] == site]
+        space = spaces[stream.below(len(spaces))]
+        if stream.below(2) or not position.safe(seat, space):
+            space = position.near[space * WAYS + stream.below(6)]
+        if space >= 0 and position.safe(seat, space) and (position.site[space] != CITY or not position.reconnaissance):
+            position.place[seat] = space
+            turn_up_ruin(position, space)
+            return

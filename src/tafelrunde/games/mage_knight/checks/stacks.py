@@ -1,0 +1,366 @@
+"""Which steps can lie where, in which part of a turn, and what each of them needs; for positions from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from tafelrunde.games.mage_knight.box.components import (
+    BASIC_COLOURS,
+    CITY,
+    DEN,
+    DUMMY,
+    DUNGEON,
+    GLADE,
+    KEEP,
+    LONG_NIGHT,
+    MANA_SEARCH,
+    MANA_STEAL,
+    MIDNIGHT,
+    MODE_COSTS,
+    MODE_OWNER,
+    MODE_THING,
+    MONASTERY,
+    OF_CARD,
+    OF_UNIT,
+    PREPARATION,
+    RETHINK,
+    RUINS,
+    SPARING,
+    SPAWN,
+    SPELLS,
+    TOMB,
+    TOWER,
+)
+from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING, BLOCKING, MOVING, RANGED, TALKING
+from tafelrunde.games.mage_knight.effects.cards import SwordOfJustice, Throwing
+from tafelrunde.games.mage_knight.effects.choosing.base import Effect
+from tafelrunde.games.mage_knight.effects.choosing.cards import PutBack, Recall
+from tafelrunde.games.mage_knight.effects.choosing.colours import DieColour, Salvage
+from tafelrunde.games.mage_knight.effects.choosing.joining import Bind, Disband
+from tafelrunde.games.mage_knight.effects.choosing.minds import MindRead
+from tafelrunde.games.mage_knight.effects.choosing.paying import Pay
+from tafelrunde.games.mage_knight.effects.choosing.together import Again, Together
+from tafelrunde.games.mage_knight.effects.choosing.units import Tire, WhichUnit
+from tafelrunde.games.mage_knight.effects.foes import Aimed
+from tafelrunde.games.mage_knight.effects.gains import Discard, Mana, RollCrystal
+from tafelrunde.games.mage_knight.effects.leaps import Flying
+from tafelrunde.games.mage_knight.effects.magic import Die, ManaDraw
+from tafelrunde.games.mage_knight.effects.operation import ROWS, Offering, Operation
+from tafelrunde.games.mage_knight.effects.units import UnitChoice
+from tafelrunde.games.mage_knight.position.packing import DEALT, DEFEATED, KEPT, KIND
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import (
+    ACTED,
+    ACTIONS_WON,
+    FIGHT,
+    FIGHT_AT,
+    FRESH,
+    LAST_MODE,
+    PHASE,
+    PROTECTION,
+    SPELLS_WON,
+    STAGE,
+    UNIT_NOW,
+)
+from tafelrunde.games.mage_knight.steps.damage import Damage, sheltered
+from tafelrunde.games.mage_knight.steps.ending import STEADY_TEMPO, protected
+from tafelrunde.games.mage_knight.steps.moving import can_interact
+from tafelrunde.games.mage_knight.steps.rewards import LevelUp, RewardCard, owed
+from tafelrunde.games.mage_knight.steps.tactics import Exchange, Search, long_night, tactics_of
+from tafelrunde.games.mage_knight.steps.talking import Lesson, PayMana
+from tafelrunde.games.mage_knight.world.fight import (
+    ADVENTURE,
+    ASSAULT,
+    MONASTERY_FIGHT,
+    OTHERS_KEEP,
+    UNDERGROUND_SITE,
+    damage_from,
+)
+from tafelrunde.kernel.step import Step
+
+# ---- where steps lie
+
+SETTING: Final = frozenset({"ChooseTactic", "Rethink", "StealDie", "Prepare"})  # before the turns of a round
+BETWEEN: Final = SETTING | {"Banners"}
+ENDING: Final = frozenset(
+    {
+        "Protect", "Tempo", "Glade", "Rewards", "RewardCrystal", "Artifacts", "ArtifactOrder", "RewardCard",
+        "RewardUnit", "LevelUp", "LevelCard", "Discarding", "DrawOn",
+    }
+)  # fmt: skip
+ALONE: Final = BETWEEN | ENDING | {"BeforeTurn", "Turn"}
+PARTS: Final[dict[str, int]] = {  # the parts of a turn, which lie upon it, with their phase
+    "Talk": TALKING, "Ranged": RANGED, "Block": BLOCKING, "Onslaught": BLOCKING, "Damage": BLOCKING,
+    "Attack": ATTACKING, "JoinIn": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
+}  # fmt: skip
+UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap"})  # nowhere else
+BASES: Final = frozenset({"Turn", "Talk", "Ranged", "Block", "Attack", "Again"})  # only upon these lies anything
+FIGHTS: Final = frozenset({"JoinIn", "Ranged", "Block", "Onslaught", "Damage", "Attack"})
+FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fight; rampaging enemies are anywhere
+    ASSAULT: (KEEP, TOWER, CITY),
+    ADVENTURE: (DEN, SPAWN, RUINS),
+    UNDERGROUND_SITE: (DUNGEON, TOMB),
+    MONASTERY_FIGHT: (MONASTERY,),
+    OTHERS_KEEP: (KEEP,),
+}
+OPERATIONS: Final[dict[str, tuple[type[Operation], ...]]] = {  # the operations that a step is asked by
+    "ChooseColour": (Mana, RollCrystal),
+    "ChooseDie": (Die,),
+    "DieColour": (ManaDraw,),
+    "ChooseCard": (Discard, Throwing),
+    "TakeCard": (Offering,),
+    "Justice": (SwordOfJustice,),
+    "ChooseFoe": (Aimed,),
+    "ChooseUnit": (UnitChoice,),
+    "Leap": (Flying,),
+}
+TACTIC: Final = {  # the tactic that a step belongs to
+    "Rethink": RETHINK, "StealDie": MANA_STEAL, "Prepare": PREPARATION, "BeforeTurn": SPARING, "Midnight": MIDNIGHT,
+    "Search": MANA_SEARCH, "DrawOn": LONG_NIGHT,
+}  # fmt: skip
+
+
+def name(step: Step) -> str:
+    return type(step).__name__
+
+
+def audit_steps(position: Position) -> list[str]:
+    """What is impossible about the steps; the first problem is enough."""
+    for problem in (lying, at_turn, phases, tactics, needs):
+        found = problem(position) if position.stack else ""
+        if found:
+            return [found]
+    return []
+
+
+def lying(position: Position) -> str:
+    """Is each step where it can lie?"""
+    stack = position.stack
+    for at, step in enumerate(stack):
+        own = name(step)
+        ending = isinstance(step, (Bind, Disband)) and step.ending == 1
+        if (own in ALONE or ending) != (at == 0):
+            return f"steps[{at}]: {own} must lie {'alone' if at else 'upon another step'}"
+        if at == 0:
+            continue
+        below = name(stack[at - 1])
+        if below not in BASES:
+            return f"steps[{at}]: nothing lies upon {below}"
+        if (own in PARTS or own in UPON_TURN) and (at != 1 or below != "Turn"):
+            return f"steps[{at}]: {own} must lie upon a turn"
+        if (own == "Frighten" and below != "Block") or (own == "Lesson" and below != "Talk"):
+            return f"steps[{at}]: {own} does not lie upon {below}"
+        if own == "Again" and below == "Again":
+            return f"steps[{at}]: nothing lies upon {below}"
+    return ""
+
+
+def at_turn(position: Position) -> str:
+    """Steps of a turn are asked of the seat at turn; only Mind Read asks others."""
+    bottom = position.stack[0]
+    if name(bottom) in BETWEEN:
+        if position.last_turns >= 0 or position.final_turns >= 0:
+            return "last_turns, final_turns: no new round begins after the last turns"
+        if any(position.turn) or any(position.mana) or position.foe or position.drawn:
+            return f"turn: nothing of a turn is left in {name(bottom)}"
+        return ""
+    seat = position.order[position.next]
+    if seat >= DUMMY:
+        return "next: the dummy player is never asked"
+    for at, step in enumerate(position.stack):
+        if isinstance(step, MindRead):
+            if step.seat_by != seat or step.seat == seat:
+                return f"steps[{at}]: the mind of another seat is read by the one at turn"
+        elif step.seat != seat:
+            return f"steps[{at}]: seat {seat} is at turn, not {step.seat}"
+    if not position.trail or position.trail[-1] != position.place[seat]:
+        return f"trail: it leads to where seat {seat} stands"
+    return ""
+
+
+def phases(position: Position) -> str:
+    """The part of the turn fits the steps, and enemies are there in a fight and only then."""
+    stack, turn = position.stack, position.turn
+    names = [name(step) for step in stack]
+    phase = turn[PHASE]
+    ends = names[0] in ENDING or names[0] in ("Bind", "Disband")
+    if turn[STAGE] != (1 if ends else 0):
+        return f"turn.stage: {names[0]} is {'' if ends else 'not '}part of the end of a turn"
+    fighting = len(names) > 1 and names[1] in FIGHTS
+    if bool(position.foe) != fighting:
+        return f"foe: enemies are there in a fight, and only then, not in {names[-1]}"
+    seat = position.order[position.next]
+    if fighting != (turn[FIGHT] > 0) or (fighting and turn[FIGHT_AT] != position.place[seat] + 1):
+        return "turn.fight, turn.fight_at: a fight is where the hero stands"
+    if fighting and turn[FIGHT] in FOUGHT_AT and position.site[position.place[seat]] not in FOUGHT_AT[turn[FIGHT]]:
+        return "turn.fight: no such fight at this site"
+    if bool(position.drawn) != (names[-1] in ("Artifacts", "ArtifactOrder")):
+        return f"drawn: artifacts are drawn to choose from, not in {names[-1]}"
+    if names[0] in BETWEEN or names[0] == "BeforeTurn":
+        return "turn.phase: the turn has not begun" if phase else ""
+    part = PARTS.get(names[1], 0) if len(names) > 1 else 0
+    if part and phase != part:
+        return f"turn.phase: {phase} is not the phase of {names[1]}"
+    if not part and phase != (AFTER if turn[ACTED] else MOVING):
+        return f"turn.phase: {phase} is not a phase of {names[0]}"
+    if part and not turn[ACTED]:
+        return f"turn.acted: {names[1]} is an action"
+    return ""
+
+
+def tactics(position: Position) -> str:
+    """Who has chosen a tactic, and whether there are enough for the others."""
+    names = [name(step) for step in position.stack]
+    if names[0] == "Banners":
+        return "chosen: no tactic of the new round" if position.chosen else ""
+    count = position.seats + (1 if position.dummy_hero >= 0 else 0)
+    held = [tactic for tactic in position.tactic if tactic >= 0]
+    bits = 0
+    for tactic in held:
+        bits |= 1 << tactic
+    if bits != position.chosen or len(held) != bits.bit_count():
+        return "tactic, chosen: each tactic that was chosen lies before one seat"
+    choosing = names[0] in SETTING
+    if not choosing and len(held) != count:
+        return "tactic: turns begin when all have chosen"
+    if not choosing and list(position.order) != sorted(
+        position.order, key=lambda seat: position.tactic[min(seat, position.seats)]
+    ):
+        return "order: by the numbers of the tactics"
+    if choosing and position.dummy_hero >= 0 and position.tactic[position.seats] >= 0:
+        return "tactic: the dummy player chooses last"
+    if position.dummy_hero < 0 and position.tactic[position.seats] >= 0:
+        return "tactic: there is no dummy player"
+    free = [tactic for tactic in tactics_of(position) if not (bits | position.tactics_gone) >> tactic & 1]
+    if choosing and len(free) < count - len(held):
+        return "tactics_gone, chosen: too few tactics are left"
+    for at, step in enumerate(position.stack):
+        own = TACTIC.get(names[at], -1)
+        if own >= 0 and position.tactic[step.seat] != own:
+            return f"steps[{at}]: seat {step.seat} has another tactic"
+    if names[0] == "ChooseTactic" and position.tactic[position.stack[0].seat] >= 0:
+        return f"steps[0]: seat {position.stack[0].seat} has its tactic"
+    return ""
+
+
+# ---- what a step needs
+
+
+def needs(position: Position) -> str:
+    """Is there what each step asks about?"""
+    for at, step in enumerate(position.stack):
+        own, seat = name(step), step.seat
+        need = NEEDS.get(own)
+        if need is not None and not need(position, step, seat):
+            return f"steps[{at}]: {own} has nothing to ask of seat {seat}"
+        if own in OPERATIONS:
+            problem = effect(position, cast(Effect, step))
+            if problem:
+                return f"steps[{at}]: {problem}"
+    return ""
+
+
+def effect(position: Position, step: Effect) -> str:
+    """A decision within a mode: asked by an operation of it, and the mode was really played."""
+    row = ROWS[step.mode].operations
+    if step.at >= len(row) or not isinstance(row[step.at], OPERATIONS[name(step)]):
+        return f"{name(step)} is not asked by this mode"
+    return played(position, step.seat, step.mode)
+
+
+def played(position: Position, seat: int, mode: int) -> str:
+    """Was this mode the last one used, and does its card, unit or skill lie where it then lies?"""
+    thing, owner = MODE_THING[mode], MODE_OWNER[mode]
+    if position.turn[LAST_MODE] != mode + 1:
+        return "another mode was used last"
+    if owner == OF_CARD:
+        there = thing in position.play[seat] or thing in position.box or thing in position.spell_offer
+    elif owner == OF_UNIT:
+        slot = position.turn[UNIT_NOW] - 1
+        there = position.units[seat][slot] & KIND == thing if slot >= 0 else thing in position.unit_offer
+    else:
+        there = thing in position.skills[seat]
+    return "" if there else "its card, unit or skill is not there"
+
+
+def paying(position: Position, step: Step, seat: int) -> bool:
+    due = cast(Pay, step)
+    costs = MODE_COSTS[due.mode]
+    fits = 0 < len(due.colour) <= len(costs) and costs[len(costs) - len(due.colour) :] == due.colour
+    return fits and not played(position, seat, due.mode)
+
+
+def damaged(position: Position, step: Step, seat: int) -> bool:
+    damage = cast(Damage, step)
+    if damage.foe >= len(position.foe) or not sheltered(position, seat):
+        return False
+    flags = position.foe_is[damage.foe]
+    return flags & (DEALT | DEFEATED) == DEALT and damage.count <= damage_from(position, damage.foe)
+
+
+def partnered(position: Position, step: Step, seat: int) -> bool:
+    together = cast(Together, step)
+    return ROWS[together.mode].couples and not played(position, seat, together.mode)
+
+
+def repeated(position: Position, step: Step, seat: int) -> bool:
+    mode = cast(Again, step).mode
+    return MODE_OWNER[mode] == OF_CARD and MODE_THING[mode] < SPELLS and not ROWS[mode].couples
+
+
+def waiting(position: Position, step: Step, seat: int) -> bool:
+    """A unit that waits in the box for its place."""
+    unit = step.unit if isinstance(step, (Bind, Disband)) else -1
+    return unit in position.unit_box
+
+
+def together(cards: tuple[int, ...], pile: tuple[int, ...]) -> bool:
+    """Are all these cards in a pile?"""
+    return all(cards.count(card) <= pile.count(card) for card in cards)
+
+
+def basic_die(position: Position) -> bool:
+    return any(die < BASIC_COLOURS for die in position.dice)
+
+
+Need = Callable[[Position, Step, int], bool]
+NEEDS: Final[dict[str, Need]] = {
+    "Rethink": lambda p, s, seat: cast(Exchange, s).count < 3 and bool(p.hand[seat]),
+    "StealDie": lambda p, s, seat: basic_die(p),
+    "Prepare": lambda p, s, seat: bool(p.deck[seat]),
+    "BeforeTurn": lambda p, s, seat: not p.tactic_used[seat] and bool(p.deck[seat] or p.stored[seat]),
+    "Banners": lambda p, s, seat: any(unit >> 8 & 7 for unit in p.units[seat]),
+    "Midnight": lambda p, s, seat: p.turn[FRESH] == 1 and cast(Exchange, s).count < 5 and bool(p.hand[seat]),
+    "Search": lambda p, s, seat: cast(Search, s).colour < 0 or cast(Search, s).colour in p.dice,
+    "Thaw": lambda p, s, seat: p.turn[FRESH] == 1 and basic_die(p),
+    "Talk": lambda p, s, seat: can_interact(p, seat, p.place[seat]),
+    "RestCard": lambda p, s, seat: p.plain_cards(seat) > 0,
+    "RestWounds": lambda p, s, seat: p.wounds_in_hand(seat) > 0,
+    "Damage": damaged,
+    "Protect": lambda p, s, seat: p.turn[PROTECTION] == 1 and bool(protected(p, seat)),
+    "Tempo": lambda p, s, seat: STEADY_TEMPO in p.play[seat],
+    "Glade": lambda p, s, seat: p.site[p.place[seat]] == GLADE,
+    "Rewards": lambda p, s, seat: len(owed(p)) > 1,
+    "ArtifactOrder": lambda p, s, seat: len(p.drawn) > 1,
+    "RewardCard": lambda p, s, seat: p.turn[SPELLS_WON if cast(RewardCard, s).spell else ACTIONS_WON] > 0,
+    "RewardUnit": lambda p, s, seat: bool(p.unit_offer),
+    "LevelUp": lambda p, s, seat: len(cast(LevelUp, s).skill) in (1, 2) and p.level[seat] % 2 == 0,
+    "LevelCard": lambda p, s, seat: p.level[seat] % 2 == 0,
+    "DrawOn": lambda p, s, seat: long_night(p, seat),
+    "Pay": paying,
+    "PayMana": lambda p, s, seat: 0 < len(cast(PayMana, s).colour) <= 3,
+    "Salvage": lambda p, s, seat: all(colour < BASIC_COLOURS for colour in cast(Salvage, s).colour),
+    "DieColour": lambda p, s, seat: (
+        cast(DieColour, s).die < len(p.dice) and p.dice[cast(DieColour, s).die] & 56 == KEPT
+    ),
+    "Recall": lambda p, s, seat: together(cast(Recall, s).card, p.aside[seat]),
+    "PutBack": lambda p, s, seat: together(cast(PutBack, s).card, p.aside[seat]),
+    "Together": partnered,
+    "Again": repeated,
+    "WhichUnit": lambda p, s, seat: MODE_OWNER[cast(WhichUnit, s).mode] == OF_UNIT,
+    "Tire": lambda p, s, seat: cast(Tire, s).seat_of < p.seats and cast(Tire, s).seat_of != seat,
+    "Lesson": lambda p, s, seat: cast(Lesson, s).card in p.advanced_offer,
+    "Bind": waiting,
+    "Disband": waiting,
+}

@@ -1,0 +1,101 @@
+"""What decisions have in common: `Pick` one of several things, and an `Effect` of a mode that goes on afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from tafelrunde.games.mage_knight.box.actions import DONE
+from tafelrunde.games.mage_knight.box.components import MODE, SEATS
+from tafelrunde.games.mage_knight.effects.operation import ROWS, Operation, run
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.kernel.shape import Name, Number, Shape
+from tafelrunde.kernel.step import Step
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.state import State
+
+WHO: Final = Number(0, SEATS - 1)
+AT: Final = Number(0, 20)
+
+
+class Pick(Step):
+    """One of several things: `candidates` are looked at once each, `refusal` names a rule, `chosen` carries it out."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+    ACTION: ClassVar[int] = DONE  # for thing 0; the others follow
+    OPTIONAL: ClassVar[bool] = False  # may one choose none?
+
+    def is_open(self, state: State, seat: int, action: int) -> bool:
+        """Effects are carried out before everybody's eyes."""
+        return True
+
+    def candidates(self, position: Position, seat: int) -> list[int]:
+        raise NotImplementedError
+
+    def refusal(self, position: Position, seat: int, thing: int) -> str:
+        """The rule against a candidate; empty where there is none."""
+        return ""
+
+    def chosen(self, position: Position, seat: int, thing: int) -> None:
+        """Go on with the choice; this step has left the stack."""
+        raise NotImplementedError
+
+    def stopped(self, position: Position, seat: int) -> None:
+        """Go on without a choice."""
+
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        position = cast(Position, state)
+        first = self.ACTION
+        if self.OPTIONAL:
+            out.allow(DONE)
+        for thing in self.candidates(position, seat):
+            rule = self.refusal(position, seat, thing)
+            if rule:
+                out.refuse(first + thing, rule)
+            else:
+                out.allow(first + thing)
+
+    def take(self, state: State, seat: int, action: int) -> None:
+        position = cast(Position, state)
+        position.pop()
+        if action == DONE:
+            self.stopped(position, seat)
+        else:
+            self.chosen(position, seat, action - self.ACTION)
+
+
+class Effect(Pick):
+    """A decision that an operation of a mode asks for: it says what can be chosen; afterwards the mode goes on."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT}
+
+    def __init__(self, seat: int, mode: int, at: int) -> None:
+        super().__init__(seat)
+        self.mode = mode
+        self.at = at
+
+    def operation(self) -> Operation:
+        return ROWS[self.mode].operations[self.at]
+
+    def candidates(self, position: Position, seat: int) -> list[int]:
+        return self.operation().candidates(position, seat, ROWS[self.mode])
+
+    def refusal(self, position: Position, seat: int, thing: int) -> str:
+        return self.operation().unfit(position, seat, ROWS[self.mode], thing)
+
+    def chosen(self, position: Position, seat: int, thing: int) -> None:
+        if not self.operation().chosen(position, seat, ROWS[self.mode], self.at, thing):
+            self.go_on(position)
+
+    def go_on(self, position: Position) -> None:
+        run(position, self.seat, self.mode, self.at + 1)
+
+
+def kinds(cards: tuple[int, ...]) -> list[int]:
+    """Every kind of card once, in order.
+
+    >>> kinds((3, 1, 3))
+    [1, 3]
+    """
+    return sorted(set(cards))

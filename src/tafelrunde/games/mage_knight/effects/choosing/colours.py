@@ -1,0 +1,77 @@
+"""Choosing a colour or a die of the Source."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tafelrunde.games.mage_knight.box.actions import CHOOSE_COLOUR
+from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, COLOUR, GOLD, MODE
+from tafelrunde.games.mage_knight.effects.choosing.base import AT, WHO, Effect, Pick, kinds
+from tafelrunde.games.mage_knight.position.packing import KEPT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.kernel.shape import Name, Number, Row, Shape
+
+
+class ChooseColour(Effect):
+    """A colour of mana, or of a crystal that a golden die allows."""
+
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+
+
+class ChooseDie(Effect):
+    """A die of the Source."""
+
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+
+
+class DieColour(Effect):
+    """The colour that a die is set to; never gold."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT, "die": Number(0, 6)}
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+
+    def __init__(self, seat: int, mode: int, at: int, die: int) -> None:
+        super().__init__(seat, mode, at)
+        self.die = die
+
+    def candidates(self, position: Position, seat: int) -> list[int]:
+        return list(range(len(COLOUR)))
+
+    def refusal(self, position: Position, seat: int, thing: int) -> str:
+        return "MK-4.5.2" if thing == GOLD else ""
+
+    def chosen(self, position: Position, seat: int, thing: int) -> None:
+        position.dice[self.die] = KEPT | thing
+        position.gain_mana(seat, thing)
+        position.gain_mana(seat, thing)
+        self.go_on(position)
+
+
+class Thaw(Pick):
+    """Source Freeze ends: a crystal of a basic colour that a die of the Source shows (MK-19.23)."""
+
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+
+    def candidates(self, position: Position, seat: int) -> list[int]:
+        return [colour for colour in range(BASIC_COLOURS) if colour in position.dice]
+
+    def chosen(self, position: Position, seat: int, thing: int) -> None:
+        position.gain_crystal(seat, thing, True)
+
+
+class Salvage(Pick):
+    """Mana Meltdown: one of the crystals that the others lost, if one likes (MK-19.15)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Row(Name(COLOUR))}
+    ACTION: ClassVar[int] = CHOOSE_COLOUR
+    OPTIONAL: ClassVar[bool] = True
+
+    def __init__(self, seat: int, colour: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.colour = colour
+
+    def candidates(self, position: Position, seat: int) -> list[int]:
+        return kinds(self.colour)
+
+    def chosen(self, position: Position, seat: int, thing: int) -> None:
+        position.gain_crystal(seat, thing, True)

@@ -1,0 +1,123 @@
+"""Going without walking (MK-6.28, MK-19.11)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from tafelrunde.games.mage_knight.box.components import CITY, KEEP
+from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap, leap_of
+from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import MOVE, MOVED, UNDERGROUND
+from tafelrunde.games.mage_knight.world.land import distance_field
+
+
+class Flying(Operation):
+    """To a safe space some way off."""
+
+    def __init__(self, a: int, b: int) -> None:
+        super().__init__(a, b)
+        self.dry = False  # swamp and lake stay closed
+
+    def limit(self, position: Position) -> int:
+        return self.a
+
+    def price(self, away: int) -> int:
+        """The move points that it costs."""
+        return 0
+
+    def ends(self, position: Position, seat: int, space: int) -> bool:
+        return position.safe(seat, space)
+
+    def spaces(self, position: Position, seat: int) -> list[int]:
+        """Where it may end."""
+        here = position.place[seat]
+        limit = self.limit(position)
+        away = distance_field(position, here, limit, self.dry)
+        found: list[int] = []
+        for space in range(len(away)):
+            if away[space] <= limit and space != here and self.ends(position, seat, space):
+                found.append(space)
+        return found
+
+    def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
+        return "" if self.spaces(position, seat) else "MK-19.11"
+
+    def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
+        position.push(Leap(seat, mode.number, at))
+        return True
+
+    def candidates(self, position: Position, seat: int, mode: Mode) -> list[int]:
+        here = position.place[seat]
+        return [leap_of(position, here, space) for space in self.spaces(position, seat)]
+
+    def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
+        here = position.place[seat]
+        for space in self.spaces(position, seat):
+            if leap_of(position, here, space) == thing:
+                position.turn[MOVE] -= self.price(distance_field(position, here, 5, False)[space])
+                position.turn[MOVED] = 1
+                self.land(position, seat, space)
+                break
+        return False
+
+    def land(self, position: Position, seat: int, space: int) -> None:
+        position.arrive(seat, space, False)
+
+
+class Travel(Flying):
+    NAME: ClassVar[str] = "travel"
+
+    def __init__(self, a: int, b: int) -> None:
+        super().__init__(a, b)
+        self.dry = True
+
+
+class UndergroundAttack(Travel):
+    """To a fortified site whose fortification does not count."""
+
+    NAME: ClassVar[str] = "underground"
+
+    def ends(self, position: Position, seat: int, space: int) -> bool:
+        site = position.site[space]
+        if not KEEP <= site <= CITY or position.safe(seat, space):
+            return False
+        return site != CITY or not (position.reconnaissance or position.conquered(space))
+
+    def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
+        super().chosen(position, seat, mode, at, thing)
+        return True  # the assault has begun
+
+    def land(self, position: Position, seat: int, space: int) -> None:
+        position.turn[UNDERGROUND] = 1
+        position.arrive(seat, space, False)
+
+
+class Wings(Flying):
+    """For a move point a space."""
+
+    NAME: ClassVar[str] = "wings"
+
+    def limit(self, position: Position) -> int:
+        return min(self.a, position.turn[MOVE])
+
+    def price(self, away: int) -> int:
+        return away
+
+    def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
+        return "MK-6.4" if position.turn[MOVE] < 1 else super().refusal(position, seat, mode, used)
+
+
+class Flight(Flying):
+    """One space for free, or two for two move points."""
+
+    NAME: ClassVar[str] = "flight"
+
+    def limit(self, position: Position) -> int:
+        return 2 if position.turn[MOVE] >= 2 else 1
+
+    def price(self, away: int) -> int:
+        return 2 if away == 2 else 0
+
+
+OPERATIONS: Final[tuple[type[Operation], ...]] = (Travel, UndergroundAttack, Wings, Flight)

@@ -1,0 +1,226 @@
+"""How well a seat stands, for bots, in fame: what it has, and what its turn and the map may still bring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tafelrunde.games.mage_knight.box.components import (
+    ADVANCED,
+    ARTIFACTS,
+    BASIC_COLOURS,
+    DEN,
+    DUNGEON,
+    ENEMY_ABILITIES,
+    ENEMY_FAME,
+    KEEP,
+    MONASTERY,
+    POISON,
+    RUINS,
+    SPAWN,
+    SPELLS,
+    SUMMON,
+    TOMB,
+    TOWER,
+    UNIT_COST,
+    UNIT_LEVEL,
+    UNIT_SITES,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, TALKING
+from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
+from tafelrunde.games.mage_knight.mind.prospects import CARD_INFLUENCE, PAIN, prospects, strength, time_left
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import conquered_cities
+from tafelrunde.games.mage_knight.position.turn import (
+    ACTED,
+    ACTIONS_WON,
+    ARTIFACTS_WON,
+    FRESH,
+    HEAL,
+    INFLUENCE,
+    MOVE,
+    PHASE,
+    RANDOM_CRYSTALS,
+    SPELLS_WON,
+    STAGE,
+    UNITS_WON,
+)
+from tafelrunde.games.mage_knight.world.fight import (
+    DEFEATED,
+    NO_ATTACK,
+    TARGET,
+    abilities_of,
+    armor_of,
+    armor_total,
+    attack_total,
+    attacks,
+    block_needed,
+    block_total,
+    damage_from,
+    resists_of,
+)
+
+CARD: Final = 0.25  # a card that can still be used in this round
+CARDS_A_TURN: Final = 3.2  # so many are used
+TILE: Final = 1.5  # a tile revealed
+LEVEL: Final = 1.2
+RELIEF: Final = 0.4  # from the third wound in hand on: one rest takes them all away
+CITY_WORTH: Final = 12.0
+
+
+def evaluate(position: Position, seat: int) -> float:
+    """What is owned, what this turn may still become, and the time that is left."""
+    if not position.stack:
+        outcome = position.result()
+        return outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
+    worth = owned(position, seat) + time_left(position)
+    own = position.order and position.next < len(position.order) and position.order[position.next] == seat
+    if own and not position.turn[FRESH]:
+        return worth + turn_worth(position, seat)
+    return worth + prospects(position, seat, 0, False)
+
+
+def owned(position: Position, seat: int) -> float:
+    """Fame, and what may become fame: levels, cards, units, crystals; conquests; wounds count against it."""
+    left = (position.rounds - position.round + 1) / position.rounds
+    use = 0.4 + 0.6 * left
+    worth = 1.0 * position.fame[seat] + LEVEL * position.level[seat] + 1.0 * len(position.skills[seat])
+    worth += 0.15 * min(position.reputation[seat] - 7, 6)
+    if position.reputation[seat] < 4:
+        worth -= 0.3 * (4 - position.reputation[seat])
+    worth += CITY_WORTH * conquered_cities(position)
+    for colour in range(BASIC_COLOURS):
+        worth += 0.35 * use * position.crystals[seat * BASIC_COLOURS + colour]
+    for unit in position.units[seat]:
+        level = UNIT_LEVEL[unit & 31]
+        worth += use * (0.8 * level + 0.8)
+        if unit & 32:
+            worth -= 0.3 * level
+        if unit >> 6 & 3:
+            worth -= 0.6 * level * (unit >> 6 & 3)
+    for space in range(len(position.shield)):
+        if position.shield[space] == seat:
+            site = position.site[space]
+            if site in (KEEP, TOWER, MONASTERY, RUINS, DUNGEON, TOMB, DEN, SPAWN):
+                worth += 1.5
+    worth += cards_worth(position.deck[seat], use, -0.7 * PAIN)
+    worth += cards_worth(position.discard[seat], use, -0.6 * PAIN)
+    worth += cards_worth(position.play[seat], use, -0.6 * PAIN)
+    worth += cards_worth(position.hand[seat], use, -PAIN)
+    wounds = position.wounds_in_hand(seat)
+    worth += RELIEF * max(0, wounds - 2)
+    cards = 1.0 * (len(position.deck[seat]) + position.plain_cards(seat))
+    needed = CARDS_A_TURN * turns_left(position, seat)
+    worth += CARD * cards if cards <= needed else CARD * (needed + 0.15 * (cards - needed))
+    return worth + TILE * len(position.tiles)
+
+
+def turns_left(position: Position, seat: int) -> float:
+    """How many turns the round may still have for a seat, after the present one."""
+    if position.last_turns >= 0:
+        return 1.0 if position.last_turns > len(position.order) - 1 else 0.0
+    if position.final:
+        return 1.0
+    if position.dummy_hero >= 0:
+        return 1.0 + len(position.dummy_deck) / 3.7
+    return 1.0 + min([len(position.deck[other]) for other in range(position.seats)]) / CARDS_A_TURN
+
+
+def cards_worth(cards: tuple[int, ...], use: float, wound: float) -> float:
+    """The better cards of a deck, and its wounds."""
+    worth = 0.0
+    for card in cards:
+        if card >= ADVANCED:
+            if card == WOUND:
+                worth += wound
+            elif card >= ARTIFACTS:
+                worth += 2.0 * use
+            elif card >= SPELLS:
+                worth += 1.8 * use
+            else:
+                worth += 1.0 * use
+    return worth
+
+
+def turn_worth(position: Position, seat: int) -> float:
+    """Rewards that wait, and what the points and cards at hand can still do in this turn."""
+    turn = position.turn
+    phase = turn[PHASE]
+    worth = 0.1 * sum(position.mana)
+    worth += 2.0 * turn[ARTIFACTS_WON] + 1.8 * turn[SPELLS_WON] + 1.0 * turn[ACTIONS_WON] + 2.0 * turn[UNITS_WON]
+    worth += 0.4 * turn[RANDOM_CRYSTALS]
+    if turn[HEAL]:
+        wounds = position.wounds_in_hand(seat)
+        for unit in position.units[seat]:
+            wounds += unit >> 6 & 3
+        worth += 0.9 * PAIN * min(turn[HEAL], wounds)
+    if phase == TALKING:
+        worth += talk_worth(position, seat)
+    elif position.foe:
+        return worth + combat_worth(position, seat, phase)
+    if phase == MOVING and not turn[ACTED] and not turn[STAGE]:
+        return worth + prospects(position, seat, turn[MOVE], True)
+    return worth + prospects(position, seat, 0, False)
+
+
+def talk_worth(position: Position, seat: int) -> float:
+    """Influence is worth what it can buy, with the cards still in hand."""
+    points = position.turn[INFLUENCE]
+    more = 0
+    for card in position.hand[seat]:
+        more += CARD_INFLUENCE[card]
+    site = position.site[position.place[seat]]
+    worth = 0.03 * min(points, 12)
+    if len(position.units[seat]) < position.commands(seat):
+        best = 0.0
+        for unit in position.unit_offer:
+            if UNIT_SITES[unit] >> site & 1 and UNIT_COST[unit] <= points + more:
+                hope = min(1.0, max(0, points) / UNIT_COST[unit])
+                best = max(best, (0.5 + 0.5 * hope) * (0.7 * UNIT_LEVEL[unit] + 0.6))
+        worth += best
+    return worth
+
+
+def combat_worth(position: Position, seat: int, phase: int) -> float:
+    """Enemies that can still be beaten, and the damage that still threatens."""
+    worth = 0.0
+    armor = position.armor(seat)
+    power = strength(position, seat)
+    if phase != BLOCKING:
+        need = armor_total(position)
+        if need:
+            power += min(need, attack_total(position, phase == RANGED_PHASE))
+    needs: list[tuple[float, int]] = []
+    for foe in range(len(position.foe)):
+        if not position.foe_is[foe] & DEFEATED:
+            resists = resists_of(position, foe, position.foe[foe])
+            needs.append((armor_of(position, foe) * (1.7 if resists & 1 else 1.0), position.foe[foe]))
+    needs.sort()
+    for cost, enemy in needs:
+        if cost <= power:
+            worth += 0.85 * ENEMY_FAME[enemy] + 0.4
+            power -= cost
+        else:
+            worth += 0.4 * ENEMY_FAME[enemy] * max(0.0, power) / cost
+            break
+    if phase != ATTACKING:
+        for foe in range(len(position.foe)):
+            threat = 0.0
+            if attacks(position, foe):
+                abilities = abilities_of(position, foe)
+                threat = PAIN * ((damage_from(position, foe) + armor - 1) // armor)
+                if abilities & POISON:
+                    threat *= 1.6
+                if phase == BLOCKING and position.foe_is[foe] & TARGET:
+                    need = max(1, block_needed(position, foe))
+                    threat *= 1.0 - 0.9 * min(need, block_total(position, foe)) / need
+                elif phase == RANGED_PHASE:
+                    threat *= 0.8
+            elif phase == RANGED_PHASE and summons(position, foe):
+                threat = 0.8 * PAIN * ((6 + armor - 1) // armor)
+            worth -= threat
+    return worth
+
+
+def summons(position: Position, foe: int) -> bool:
+    return not position.foe_is[foe] & (DEFEATED | NO_ATTACK) and bool(ENEMY_ABILITIES[position.foe[foe]] & SUMMON)

@@ -1,0 +1,167 @@
+"""Dealing anew what a seat cannot know (MK-2.2.9, MK-4.8.2): decks, other hands, face-down tokens, tiles, skills."""
+
+from __future__ import annotations
+
+from tafelrunde.games.mage_knight.box.components import (
+    ARTIFACTS,
+    BACKS,
+    CITY_TILES,
+    CORE,
+    COUNTRYSIDE,
+    ENEMY_BACK,
+    IS_CORE,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.position.packing import FACE_UP
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.kernel.rng import Stream
+
+
+def mixed(cards: tuple[int, ...], stream: Stream) -> tuple[int, ...]:
+    """The same cards in an order that tells nothing of the old one."""
+    pool = sorted(cards)
+    stream.shuffle(pool)
+    return tuple(pool)
+
+
+def secret(position: Position, card: int) -> bool:
+    """Is this an artifact that only its owner has seen (MK-9.8)?"""
+    return ARTIFACTS <= card < WOUND and not position.artifacts_seen >> card - ARTIFACTS & 1
+
+
+def redeal(position: Position, seat: int, stream: Stream) -> None:
+    artifacts = unknown_artifacts(position, seat, stream)
+    deal_artifacts(position, seat, artifacts)
+    for other in range(position.seats):
+        deal_cards(position, other, other == seat, artifacts, stream)
+        position.skill_stack[other] = mixed(position.skill_stack[other], stream)
+    position.dummy_deck = mixed(position.dummy_deck, stream)
+    position.dummy_skills = mixed(position.dummy_skills, stream)
+    position.advanced_deck = above(position.advanced_deck, position.buried[0], stream)
+    position.spell_deck = above(position.spell_deck, position.buried[1], stream)
+    position.regular_deck = above(position.regular_deck, position.buried[2], stream)
+    position.elite_deck = above(position.elite_deck, position.buried[3], stream)
+    deal_tokens(position, stream)
+    deal_tiles(position, stream)
+
+
+def above(deck: tuple[int, ...], buried: int, stream: Stream) -> tuple[int, ...]:
+    """A deck whose lowest cards everybody saw being put there."""
+    return (*deck[:buried], *mixed(deck[buried:], stream))
+
+
+def unknown_artifacts(position: Position, seat: int, stream: Stream) -> list[int]:
+    """The artifacts that a seat cannot place, shuffled: each of them could be in any place where one of them is."""
+    pool: list[int] = []
+    for number, card in enumerate(position.artifact_deck):
+        if not put_under_by(position, seat, number):
+            pool.append(card)
+    for other in range(position.seats):
+        if other != seat:
+            for pile in (position.deck[other], position.hand[other], position.stored[other]):
+                pool += [card for card in pile if secret(position, card)]
+    if position.drawn and position.order[position.next] != seat:
+        pool += position.drawn
+    pool.sort()
+    stream.shuffle(pool)
+    return pool
+
+
+def put_under_by(position: Position, seat: int, number: int) -> bool:
+    """Did this seat put this card, counted from the bottom, under the deck of artifacts?"""
+    return number < len(position.artifact_under) and position.artifact_under[number] == seat
+
+
+def deal_artifacts(position: Position, seat: int, pool: list[int]) -> None:
+    position.artifact_deck = tuple(
+        [
+            card if put_under_by(position, seat, number) else pool.pop()
+            for number, card in enumerate(position.artifact_deck)
+        ]
+    )
+    if position.drawn and position.order[position.next] != seat:
+        position.drawn = tuple([pool.pop() for _card in position.drawn])
+
+
+def deal_cards(position: Position, owner: int, own: bool, artifacts: list[int], stream: Stream) -> None:
+    """A seat knows its own hand, of others what it saw going there; of a deck what was put on top or under it."""
+    deck, hand, stored = position.deck[owner], list(position.hand[owner]), position.stored[owner]
+    low = min(position.under[owner], len(deck))
+    high = max(low, len(deck) - position.known[owner])
+    named = position.stored_seen[owner]
+    seen = list(position.hand[owner] if own else position.seen[owner])
+    for card in seen:
+        hand.remove(card)
+    top = list(deck[high:])
+    kept = [card for number, card in enumerate(stored) if named >> number & 1]
+    pool = [*deck[low:high], *hand, *(card for number, card in enumerate(stored) if not named >> number & 1)]
+    if not own:
+        for cards in (seen, top, kept, pool):
+            for number in range(len(cards)):
+                if secret(position, cards[number]):
+                    cards[number] = artifacts.pop()
+        position.seen[owner] = tuple(sorted(seen))
+    pool.sort()
+    stream.shuffle(pool)
+    kept.reverse()
+    position.stored[owner] = tuple([kept.pop() if named >> number & 1 else pool.pop() for number in range(len(stored))])
+    position.deck[owner] = (*deck[:low], *pool[: high - low], *top)
+    position.hand[owner] = tuple(sorted((*seen, *pool[high - low :])))
+
+
+def deal_tokens(position: Position, stream: Stream) -> None:
+    """Face-down tokens could be any that are in no open place."""
+    pools: list[list[int]] = [list(pile) for pile in position.piles]
+    for tokens in position.tokens:
+        for token in tokens:
+            if not token & FACE_UP:
+                pools[ENEMY_BACK[token]].append(token)
+    for back in range(BACKS):
+        pools[back].sort()
+        stream.shuffle(pools[back])
+    for space in range(len(position.tokens)):
+        tokens = position.tokens[space]
+        if tokens:
+            position.tokens[space] = tuple(
+                [token if token & FACE_UP else pools[ENEMY_BACK[token]].pop() for token in tokens]
+            )
+    position.piles = [tuple(pool) for pool in pools]
+    ruins = [*position.ruin_pile, *(ruin - 16 for ruin in position.ruin if ruin >= 16)]
+    ruins.sort()
+    stream.shuffle(ruins)
+    for space in range(len(position.ruin)):
+        if position.ruin[space] >= 16:
+            position.ruin[space] = ruins.pop() + 16
+    position.ruin_pile = tuple(ruins)
+
+
+def deal_tiles(position: Position, stream: Stream) -> None:
+    """The backs of the stack are known, and how many cities are in it; in First Reconnaissance the order, too.
+
+    MK-2.1.17.
+    """
+    deck = position.tile_deck
+    country = [tile for tile in deck if not IS_CORE[tile]]
+    cities = 0
+    others = 0
+    for tile in deck:
+        if tile in CITY_TILES:
+            cities += 1
+        elif tile in CORE:
+            others += 1
+    aside = list(position.tile_aside)
+    if not position.reconnaissance:
+        pool = sorted([*country, *(tile for tile in aside if tile in COUNTRYSIDE)])
+        stream.shuffle(pool)
+        keep = len(country)
+        country = pool[:keep]
+        aside = [tile for tile in aside if tile not in COUNTRYSIDE] + pool[keep:]
+    city_pool = sorted([tile for tile in (*deck, *aside) if tile in CITY_TILES])
+    core_pool = sorted([tile for tile in (*deck, *aside) if tile in CORE])
+    stream.shuffle(city_pool)
+    stream.shuffle(core_pool)
+    below = [*city_pool[:cities], *core_pool[:others]]
+    stream.shuffle(below)
+    rest = [tile for tile in aside if tile in COUNTRYSIDE] + city_pool[cities:] + core_pool[others:]
+    position.tile_aside = tuple(sorted(rest))
+    position.tile_deck = (*below, *country)

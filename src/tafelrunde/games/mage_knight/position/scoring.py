@@ -1,0 +1,159 @@
+"""Scoring: achievements with their titles, cities, and what counts alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tafelrunde.games.mage_knight.box.components import (
+    ADVANCED,
+    ARTIFACTS,
+    BASIC_COLOURS,
+    DEN,
+    DUNGEON,
+    KEEP,
+    MONASTERY,
+    RUINS,
+    SCENARIOS,
+    SPAWN,
+    SPELLS,
+    TOMB,
+    TOWER,
+    UNIT_LEVEL,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.kernel.game import Outcome, ranked
+
+CATEGORIES: Final = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
+BEATING: Final = 5
+
+
+def owned(position: Position, seat: int) -> list[int]:
+    """All deed cards that a seat owns."""
+    return [
+        *position.deck[seat],
+        *position.hand[seat],
+        *position.discard[seat],
+        *position.play[seat],
+        *position.aside[seat],
+        *position.stored[seat],
+    ]
+
+
+def achievements(position: Position, seat: int) -> list[int]:
+    """The points of a seat in the six categories, without titles.
+
+    MK-17.1, MK-17.2, MK-17.3, MK-17.4, MK-17.5, MK-17.6, MK-17.7.
+    """
+    cards = owned(position, seat)
+    knowledge = loot = wounds = 0
+    for card in cards:
+        if card == WOUND:
+            wounds += 1
+        elif card >= ARTIFACTS:
+            loot += 2
+        elif card >= SPELLS:
+            knowledge += 2
+        elif card >= ADVANCED:
+            knowledge += 1
+    leader = 0
+    for unit in position.units[seat]:
+        level = UNIT_LEVEL[unit & 31]
+        leader += level // 2 if unit >> 6 & 3 else level
+        if unit >> 8 & 7:
+            loot += 2
+    loot += sum(position.crystals[seat * BASIC_COLOURS : (seat + 1) * BASIC_COLOURS]) // 2
+    conqueror = adventurer = 0
+    for space in range(len(position.shield)):
+        if position.shield[space] == seat:
+            site = position.site[space]
+            if site in (KEEP, TOWER, MONASTERY):
+                conqueror += 2
+            elif site in (RUINS, DUNGEON, TOMB, DEN, SPAWN):
+                adventurer += 2
+    return [knowledge, loot, leader, conqueror, adventurer, -2 * wounds]
+
+
+def titles(points: list[list[int]]) -> list[int]:
+    """Titles: 3 for the best of a category, 1 each if tied; the beating takes them away (MK-17.8)."""
+    bonus = [0] * len(points)
+    for category in range(len(CATEGORIES)):
+        values = [-row[category] if category == BEATING else row[category] for row in points]
+        best = max(values)
+        if best <= 0:
+            continue
+        holders = [seat for seat, value in enumerate(values) if value == best]
+        for seat in holders:
+            worth = 3 if len(holders) == 1 else 1
+            bonus[seat] += -worth if category == BEATING else worth
+    return bonus
+
+
+def cities_held(position: Position, seat: int) -> int:
+    """Points for cities: 7 for the leader, 4 for anybody else with a shield there (MK-15.2.4)."""
+    points = 0
+    for index in range(len(position.cities)):
+        if seat in position.city_shields[index]:
+            points += 7 if position.leader(index) == seat else 4
+    return points
+
+
+def conquered_cities(position: Position) -> int:
+    count = 0
+    for index in range(len(position.cities)):
+        if not position.tokens[position.cities[index]] and position.city_shields[index]:
+            count += 1
+    return count
+
+
+def score(position: Position, seat: int) -> int:
+    """The score of a seat were the game to end now, without titles."""
+    return position.fame[seat] + sum(achievements(position, seat))
+
+
+def all_cities(position: Position) -> bool:
+    """Are all cities of the scenario on the map and conquered?"""
+    wanted: int = SCENARIOS[position.scenario]["cities"][position.seats - 1]
+    return not position.reconnaissance and conquered_cities(position) >= wanted
+
+
+def parts(position: Position) -> list[dict[str, int]]:
+    """Where the points of each seat come from, were the game to end now: fame, achievements, and what else counts.
+
+    Against others titles count and cities (MK-15.1.7, MK-15.2.4, MK-15.3.4). Alone the aim and the time count
+    (MK-15.6.5, MK-15.6.6), but no titles (MK-15.1.8).
+    """
+    points = [achievements(position, seat) for seat in range(position.seats)]
+    sheets = [
+        {"fame": position.fame[seat], **dict(zip(CATEGORIES, points[seat], strict=True))}
+        for seat in range(position.seats)
+    ]
+    if position.seats > 1:
+        for seat, bonus in enumerate(titles(points)):
+            sheets[seat]["titles"] = bonus
+        if not position.reconnaissance:
+            held = [cities_held(position, seat) for seat in range(position.seats)]
+            best = max(held)
+            most = 5 if held.count(best) == 1 else 2
+            for seat in range(position.seats):
+                sheets[seat]["cities"] = held[seat]
+                sheets[seat]["most_cities"] = most if best and held[seat] == best else 0
+    elif not position.reconnaissance:
+        sheets[0]["cities"] = 10 * conquered_cities(position)
+        sheets[0]["all_cities"] = 15 if all_cities(position) else 0
+        sheets[0]["rounds_left"] = 30 * (position.rounds - position.round)
+        sheets[0]["dummy_cards"] = len(position.dummy_deck)
+        sheets[0]["in_time"] = 0 if position.announced else 5
+    return sheets
+
+
+def result(position: Position) -> Outcome:
+    """The score at the end (MK-1.5); most fame wins, jointly on a tie (MK-15.2.5)."""
+    totals = [sum(sheet.values()) for sheet in parts(position)]
+    ranking = ranked(totals)
+    if position.seats == 1 and not position.reconnaissance:
+        if not all_cities(position):
+            ranking = [2]  # alone one wins only with all cities (MK-15.6.4)
+        return Outcome(totals, ranking, "MK-15.6.4")
+    reason = "MK-15.1.6" if position.reconnaissance else "MK-15.2.3"
+    return Outcome(totals, ranking, reason if position.final else "MK-1.4")

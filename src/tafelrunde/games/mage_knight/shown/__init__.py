@@ -1,0 +1,1 @@
+"""What is shown: views, ways, names, words, and what one might try."""

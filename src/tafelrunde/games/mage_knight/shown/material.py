@@ -1,0 +1,128 @@
+"""What is printed on tokens and cards, for boards that are drawn: it never changes, so views leave it out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tafelrunde.games.mage_knight.box.components import (
+    ABILITIES,
+    ADVANCED,
+    ARTIFACTS,
+    BACK,
+    CARD,
+    CARD_COLOUR,
+    CARD_MODES,
+    COLOUR,
+    DAY_COST,
+    ELEMENT,
+    ENEMY,
+    ENEMY_ABILITIES,
+    ENEMY_ARMOR,
+    ENEMY_ATTACK,
+    ENEMY_BACK,
+    ENEMY_ELEMENT,
+    ENEMY_FAME,
+    ENEMY_RESISTS,
+    HERO,
+    MODE,
+    MODE_COSTS,
+    NIGHT_COST,
+    REGULARS,
+    SITE,
+    SKILL,
+    SKILL_MODES,
+    SKILL_USE,
+    SPELLS,
+    TACTIC,
+    TERRAIN,
+    UNIT,
+    UNIT_ARMOR,
+    UNIT_COST,
+    UNIT_LEVEL,
+    UNIT_MODES,
+    UNIT_RESISTS,
+    UNIT_SITES,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.box.effects import ELEMENTS
+from tafelrunde.games.mage_knight.effects.operation import ROWS, Operation
+
+
+def bits(ids: tuple[str, ...] | list[str], mask: int) -> list[str]:
+    """The ids whose bits are set."""
+    return [id for number, id in enumerate(ids) if mask >> number & 1]
+
+
+STRIKING = ("attack", "ranged", "siege", "block")
+COLOURFUL = ("mana", "crystal", "owned", "endless", "spell", "motivation", "exploit", "invoke", "universal")
+
+
+def modes(numbers: list[int]) -> list[str]:
+    return [MODE.ids[mode] for mode in numbers]
+
+
+def kind_of(card: int) -> str:
+    firsts = ((WOUND, "wound"), (ARTIFACTS, "artifact"), (SPELLS, "spell"), (ADVANCED, "advanced"), (0, "basic"))
+    return next(kind for first, kind in firsts if card >= first)
+
+
+def mode_of(mode: int) -> dict[str, Any]:
+    """What a way to use something costs, and its operations: a name, a number or a colour, and an element."""
+    return {
+        "costs": [COLOUR.ids[colour] for colour in MODE_COSTS[mode]],
+        "effects": [effect(operation) for operation in ROWS[mode].operations],
+    }
+
+
+def effect(operation: Operation) -> list[Any]:
+    name, a, b = operation.NAME, operation.a, operation.b
+    if name in STRIKING:
+        return [name, a, ELEMENTS[b]]
+    if name in COLOURFUL:
+        return [name, (*COLOUR.ids, "any")[a]]
+    return [name, a, b]
+
+
+def material() -> dict[str, Any]:
+    """Enemies, units, cards, modes, skills, tactics and terrain, by their ids."""
+    return {
+        "enemies": {
+            id: {
+                "back": BACK.ids[ENEMY_BACK[enemy]],
+                "armor": ENEMY_ARMOR[enemy],
+                "attack": ENEMY_ATTACK[enemy],
+                "element": ELEMENT.ids[ENEMY_ELEMENT[enemy]],
+                "fame": ENEMY_FAME[enemy],
+                "abilities": bits(ABILITIES, ENEMY_ABILITIES[enemy]),
+                "resists": bits(ELEMENT.ids, ENEMY_RESISTS[enemy]),
+            }
+            for enemy, id in enumerate(ENEMY.ids)
+        },
+        "units": {
+            id: {
+                "elite": unit >= REGULARS,
+                "cost": UNIT_COST[unit],
+                "level": UNIT_LEVEL[unit],
+                "armor": UNIT_ARMOR[unit],
+                "resists": bits(ELEMENT.ids, UNIT_RESISTS[unit]),
+                "sites": bits(SITE.ids, UNIT_SITES[unit]),
+                "modes": modes(UNIT_MODES[unit]),
+            }
+            for unit, id in enumerate(UNIT.ids)
+        },
+        "cards": {
+            id: {
+                "kind": kind_of(card),
+                "colour": COLOUR.ids[CARD_COLOUR[card]] if CARD_COLOUR[card] >= 0 else None,
+                "modes": modes(CARD_MODES[card]),
+            }
+            for card, id in enumerate(CARD.ids)
+        },
+        "modes": {id: mode_of(mode) for mode, id in enumerate(MODE.ids)},
+        "skills": {
+            id: {"hero": HERO.ids[skill // 10], "use": SKILL_USE[skill], "modes": modes(SKILL_MODES[skill])}
+            for skill, id in enumerate(SKILL.ids)
+        },
+        "tactics": {id: {"number": tactic % 6 + 1, "night": tactic >= 6} for tactic, id in enumerate(TACTIC.ids)},
+        "terrain": {id: {"day": DAY_COST[kind], "night": NIGHT_COST[kind]} for kind, id in enumerate(TERRAIN.ids)},
+    }

@@ -1,0 +1,60 @@
+"""What the numbers of an action stand for in a position, so that its words can name them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tafelrunde.games.mage_knight.box.components import LEAP_Q, LEAP_R, MODE_OWNER, MODE_THING, WAYS
+from tafelrunde.games.mage_knight.effects.choosing.units import Tire
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, KIND
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.world.fight import attacker
+from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost
+
+OWNERS: Final = ("card", "unit", "skill")  # whose a mode is, by OF_CARD, OF_UNIT, OF_SKILL
+
+
+def name_fields(position: Position, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a question or answer with what they stand for: the unit of a slot, an enemy's name, the land.
+
+    All of it is open to the seat that is asked. Where two of a name are there, `twin` is the number to tell them apart.
+    """
+    if "foe" in fields:
+        foes = [attacker(position, foe) for foe in range(len(position.foe))]
+        return fields | one_of(foes, fields["foe"], "enemy")
+    if "slot" in fields:
+        step = position.stack[-1]
+        owner = step.seat_of if isinstance(step, Tire) else seat
+        return fields | one_of([unit & KIND for unit in position.units[owner]], fields["slot"], "unit")
+    if "way" in fields:
+        here = position.place[seat]
+        return fields | name_space(position, seat, position.near[here * WAYS + fields["way"]])
+    if "to" in fields:
+        here, to = position.place[seat], fields["to"]
+        target = position.q[here] + LEAP_Q[to], position.r[here] + LEAP_R[to]
+        return fields | name_space(position, seat, list(zip(position.q, position.r, strict=True)).index(target))
+    if "mode" in fields:
+        return {OWNERS[MODE_OWNER[fields["mode"]]]: MODE_THING[fields["mode"]]} | fields
+    if "rival" in fields:
+        return fields | {"hero": position.hero[fields["rival"]]}
+    return fields
+
+
+def one_of(things: list[int], number: int, name: str) -> dict[str, Any]:
+    if not 0 <= number < len(things):
+        return {}
+    twin = {"twin": number + 1} if things.count(things[number]) > 1 else {}
+    return {name: things[number], **twin}
+
+
+def name_space(position: Position, seat: int, space: int) -> dict[str, Any]:
+    """Land, site, cost and open enemies of a space; nothing of one that is not on the map yet."""
+    if space < 0:
+        return {}
+    price = cost(position, seat, space)
+    return {
+        "terrain": position.terrain[space],
+        "site": position.site[space] if position.site[space] >= 0 else None,
+        "cost": price if price < IMPASSABLE else None,
+        "enemy": [token & KIND for token in position.tokens[space] if token & FACE_UP],
+    }

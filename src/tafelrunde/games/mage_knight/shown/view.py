@@ -1,0 +1,422 @@
+"""What a seat may know, as JSON, with the numbers a player would otherwise have to work out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tafelrunde.games.mage_knight.box.actions import PAYMENT
+from tafelrunde.games.mage_knight.box.components import (
+    ABILITIES,
+    ARTIFACTS,
+    BACK,
+    BASIC_COLOURS,
+    CARD,
+    COLD_FIRE,
+    COLOUR,
+    ENEMY,
+    ENEMY_ABILITIES,
+    ENEMY_BACK,
+    FORTIFIED,
+    HERO,
+    PARALYZE,
+    POISON,
+    REPUTATION,
+    RUIN,
+    SITE,
+    SKILL,
+    SPACE,
+    SUMMON,
+    SWIFT,
+    TACTIC,
+    TERRAIN,
+    TILE,
+    TILE_KIND,
+    UNIT,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.box.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
+from tafelrunde.games.mage_knight.position.hidden import secret
+from tafelrunde.games.mage_knight.position.packing import AT_SITE, BLOCKED, DEFEATED, FACE_UP, NO_ATTACK, TARGET
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities, parts
+from tafelrunde.games.mage_knight.position.turn import (
+    ALL_COLD_FIRE,
+    JUSTICE_STRONG,
+    NAMES,
+    PHASE,
+    SIDEWAYS_SKILL,
+    UNSWIFT,
+)
+from tafelrunde.games.mage_knight.shown.material import bits
+from tafelrunde.games.mage_knight.shown.travel import travel
+from tafelrunde.games.mage_knight.steps.damage import (
+    UNHURT,
+    Damage,
+    left_by,
+    shelter_refusal,
+    unit_armor,
+    unit_resists,
+    wounds_by,
+)
+from tafelrunde.games.mage_knight.steps.talking import prices
+from tafelrunde.games.mage_knight.world.fight import (
+    EFFICIENT_BLOCKS,
+    abilities_of,
+    armor_of,
+    armor_total,
+    attack_of,
+    attack_total,
+    attacks,
+    block_needed,
+    block_total,
+    damage_from,
+    element_of,
+    first_kind,
+    fortifications,
+    resisted,
+    resists_of,
+    targets,
+)
+from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost
+from tafelrunde.games.mage_knight.world.mana import ways
+from tafelrunde.games.mage_knight.world.points import sideways_worth
+
+KINDS = ("attack", "ranged", "siege", "block")
+POINTS = [f"{kind}_{element}" for kind in KINDS for element in ELEMENTS]
+
+
+def names(cards: tuple[int, ...]) -> list[str]:
+    return [CARD.ids[card] for card in cards]
+
+
+def open_names(position: Position, cards: tuple[int, ...], own: bool) -> list[str | None]:
+    """Cards whose place is known; of an artifact drawn in secret the others know no more than that (MK-9.8)."""
+    return [None if not own and secret(position, card) else CARD.ids[card] for card in cards]
+
+
+def look(position: Position, seat: int) -> dict[str, Any]:
+    return {
+        "scenario": position.scenario,
+        "round": position.round,
+        "rounds": position.rounds,
+        "night": position.night,
+        "order": list(position.order),
+        "at_turn": at_turn(position),
+        "last_turns": position.last_turns,
+        "final": position.final,
+        "players": [player(position, other, other == seat) for other in range(position.seats)],
+        "dummy": dummy(position),
+        "source": [
+            {"colour": COLOUR.ids[die & 7], "state": ("free", "used", "kept", "stolen", "claimed")[die >> 3]}
+            for die in position.dice
+        ],
+        "mana": {COLOUR.ids[c]: position.mana[c] for c in range(len(COLOUR)) if position.mana[c]},
+        "turn": {NAMES[i]: position.turn[i] for i in range(len(NAMES)) if position.turn[i]},
+        "trail": [SPACE.ids[space] for space in position.trail],
+        "offers": {
+            "advanced": names(position.advanced_offer),
+            "spells": names(position.spell_offer),
+            "units": [UNIT.ids[unit] for unit in position.unit_offer],
+            "monastery": names(position.monastery_offer),
+            "skills": [SKILL.ids[skill] for skill in position.common_skills],
+        },
+        "drawn": names(position.drawn) if position.drawn and at_turn(position) == seat else [],
+        "decks": {
+            "advanced": len(position.advanced_deck),
+            "spells": len(position.spell_deck),
+            "artifacts": len(position.artifact_deck),
+            "regular": len(position.regular_deck),
+            "elite": len(position.elite_deck),
+            "tokens": {BACK.ids[back]: len(pile) for back, pile in enumerate(position.piles)},
+            "ruins": len(position.ruin_pile),
+        },
+        "token_discards": {
+            BACK.ids[back]: sorted(ENEMY.ids[token] for token in heap) for back, heap in enumerate(position.heaps)
+        },
+        "box": sorted(names(position.box)),
+        "unit_box": sorted(UNIT.ids[unit] for unit in position.unit_box),
+        "tactics_gone": [id for number, id in enumerate(TACTIC.ids) if position.tactics_gone >> number & 1],
+        "tactics_chosen": [id for number, id in enumerate(TACTIC.ids) if position.chosen >> number & 1],
+        "tiles": [
+            {"tile": TILE.ids[tile], "a": a, "b": b}
+            for tile, a, b in zip(position.tiles, position.tile_a, position.tile_b, strict=True)
+        ],
+        "tile_stack": ["countryside" if TILE_KIND[t] == "countryside" else "core" for t in position.tile_deck],
+        "spaces": [space_view(position, space) for space in range(len(position.terrain))],
+        "cities": [
+            {
+                "space": SPACE.ids[space],
+                "shields": list(position.city_shields[index]),
+                "leader": position.leader(index) if position.city_shields[index] else None,
+            }
+            for index, space in enumerate(position.cities)
+        ],
+        "city_levels": list(position.city_levels),
+        "cities_conquered": conquered_cities(position),
+        "foes": [foe_view(position, number) for number in range(len(position.foe))],
+        "points": {POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
+        "needs": needs(position),
+        "travel": travel(position),
+        "scores": parts(position),
+        "damage": damage_view(position),
+        "payments": payments(position, seat),
+        "sideways": sideways(position, seat),
+        "prices": prices_now(position, seat),
+    }
+
+
+def at_turn(position: Position) -> int | None:
+    """The seat whose turn it is, the dummy's number among them."""
+    return position.order[position.next] if position.next < len(position.order) else None
+
+
+def payments(position: Position, seat: int) -> dict[str, list[str]]:
+    """How the seat at turn could pay one mana of each colour now."""
+    if at_turn(position) != seat:
+        return {}
+    found = {colour: ways(position, seat, (number,)) for number, colour in enumerate(COLOUR.ids)}
+    return {colour: [PAYMENT.ids[way] for way in sorted(set(how))] for colour, how in found.items() if how}
+
+
+def prices_now(position: Position, seat: int) -> dict[str, dict[str, int]]:
+    """What the seat at turn pays for units, and for what else is sold where it deals with locals."""
+    return prices(position, seat) if at_turn(position) == seat else {}
+
+
+def sideways(position: Position, seat: int) -> dict[str, int]:
+    """What the cards of the hand are worth sideways, where a skill makes that more than 1."""
+    if at_turn(position) != seat or not position.turn[SIDEWAYS_SKILL]:
+        return {}
+    return {
+        CARD.ids[card]: sideways_worth(position, card) for card in sorted(set(position.hand[seat])) if card != WOUND
+    }
+
+
+def player(position: Position, seat: int, own: bool) -> dict[str, Any]:
+    deck = position.deck[seat]
+    known = position.known[seat]
+    return {
+        "hero": HERO.ids[position.hero[seat]],
+        "fame": position.fame[seat],
+        "level": position.level[seat],
+        "armor": position.armor(seat),
+        "hand_limit": position.hand_limit(seat),
+        "commands": position.commands(seat),
+        "reputation": position.reputation[seat] - 7,
+        "modifier": None if position.reputation[seat] == 0 else REPUTATION[position.reputation[seat]],
+        "place": SPACE.ids[position.place[seat]],
+        "tactic": TACTIC.ids[position.tactic[seat]] if position.tactic[seat] >= 0 else None,
+        "tactic_used": position.tactic_used[seat],
+        "crystals": {
+            COLOUR.ids[c]: position.crystals[seat * BASIC_COLOURS + c]
+            for c in range(BASIC_COLOURS)
+            if position.crystals[seat * BASIC_COLOURS + c]
+        },
+        "hand": names(position.hand[seat]) if own else len(position.hand[seat]),
+        "deck": len(deck),
+        "deck_top": open_names(position, deck[len(deck) - known :], own),
+        "deck_bottom": names(deck[: position.under[seat]]),
+        "seen": open_names(position, position.seen[seat], own),
+        "deck_cards": sorted(names((*deck, *position.stored[seat]))) if own else None,
+        "discard": sorted(names(position.discard[seat])),
+        "play": names(position.play[seat]),
+        "aside": names(position.aside[seat]),
+        "stored": len(position.stored[seat]),
+        "units": [unit_view(unit) for unit in position.units[seat]],
+        "skills": [
+            {
+                "skill": SKILL.ids[skill],
+                "used": bool((position.used_turn[seat] | position.used_round[seat]) >> skill & 1),
+            }
+            for skill in position.skills[seat]
+        ],
+        "skill_stack": len(position.skill_stack[seat]),
+        "middle": SKILL.ids[(position.middle[seat] & 63) - 1] if position.middle[seat] else None,
+        "claim": position.claim[seat],
+        "achievements": achievements(position, seat),
+        "plundered": position.plundered[seat],
+        "shown": CARD.ids[position.shown[seat]] if position.shown[seat] >= 0 else None,
+        "shown_count": position.shown_count[seat],
+    }
+
+
+def unit_view(unit: int) -> dict[str, Any]:
+    banner = unit >> 8 & 7
+    return {
+        "unit": UNIT.ids[unit & 31],
+        "ready": not unit >> 5 & 1,
+        "wounds": unit >> 6 & 3,
+        "banner": CARD.ids[ARTIFACTS + banner - 1] if banner else None,
+    }
+
+
+def dummy(position: Position) -> dict[str, Any] | None:
+    if position.dummy_hero < 0:
+        return None
+    return {
+        "hero": HERO.ids[position.dummy_hero],
+        "deck": len(position.dummy_deck),
+        "discard": sorted(names(position.dummy_discard)),
+        "crystals": {COLOUR.ids[c]: n for c, n in enumerate(position.dummy_crystals) if n},
+        "tactic": TACTIC.ids[position.tactic[position.seats]] if position.tactic[position.seats] >= 0 else None,
+        "skills": len(position.dummy_skills),
+    }
+
+
+def space_view(position: Position, space: int) -> dict[str, Any]:
+    ruin = position.ruin[space]
+    return {
+        "space": SPACE.ids[space],
+        "q": position.q[space],
+        "r": position.r[space],
+        "terrain": TERRAIN.ids[position.terrain[space]],
+        "cost": cost_now(position, space),
+        "site": SITE.ids[position.site[space]] if position.site[space] >= 0 else None,
+        "colour": COLOUR.ids[position.colour[space]] if position.colour[space] >= 0 else None,
+        "tokens": [
+            ENEMY.ids[token & 31] if token & FACE_UP else BACK.ids[ENEMY_BACK[token]]
+            for token in position.tokens[space]
+        ],
+        "ruin": None if ruin < 0 else "hidden" if ruin >= 16 else RUIN.ids[ruin],
+        "shield": position.shield[space] if position.shield[space] >= 0 else None,
+        "heroes": [seat for seat in range(position.seats) if position.place[seat] == space],
+    }
+
+
+def foe_view(position: Position, number: int) -> dict[str, Any]:
+    """An enemy as it is now: what was taken from it, what a city adds, what it would do to the hero unblocked."""
+    summoned = position.foe_summon[number]
+    flags = position.foe_is[number]
+    own = ENEMY_ABILITIES[position.foe[number]] & SUMMON
+    walls = fortifications(position, number)
+    attacking = abilities_of(position, number) & ~(FORTIFIED | SUMMON)
+    if position.turn[UNSWIFT] and flags & TARGET:
+        attacking &= ~SWIFT
+    return {
+        "enemy": ENEMY.ids[position.foe[number]],
+        "summoned": ENEMY.ids[summoned] if summoned >= 0 else None,
+        "armor": armor_of(position, number),
+        "attack": attack_of(position, number),
+        "element": ELEMENTS[element_of(position, number)],
+        "abilities": bits(ABILITIES, own | attacking),
+        "resists": bits(ELEMENTS, resists_of(position, number, position.foe[number])),
+        "walls": walls,
+        "block": block_needed(position, number),
+        "attacks": attacks(position, number),
+        "damage": damage_from(position, number),
+        "wounds": hero_takes(position, at_turn(position) or 0, number, damage_from(position, number)),
+        "defeated": bool(flags & DEFEATED),
+        "blocked": bool(flags & BLOCKED),
+        "no_attack": bool(flags & NO_ATTACK),
+        "target": bool(flags & TARGET),
+        "fortified": bool(flags & AT_SITE),
+    }
+
+
+def hero_takes(position: Position, seat: int, foe: int, damage: int) -> dict[str, Any]:
+    """The wounds that damage means to the hero: to the hand, by poison to the discard pile, and is the hand lost?"""
+    abilities = abilities_of(position, foe)
+    wounds = wounds_by(position, seat, damage)
+    return {
+        "hand": wounds,
+        "discard": wounds if abilities & POISON else 0,
+        "hand_lost": bool(abilities & PARALYZE),
+    }
+
+
+def unit_takes(position: Position, seat: int, slot: int, foe: int, damage: int) -> dict[str, Any]:
+    """What becomes of a unit that takes damage, and how much of it is left for others (MK-8.4.4, MK-8.4.5)."""
+    unit = position.units[seat][slot]
+    abilities = abilities_of(position, foe)
+    left = left_by(position, unit, foe, damage)
+    fate = "lost" if abilities & PARALYZE else "poisoned" if abilities & POISON else "wounded"
+    return {
+        "rule": shelter_refusal(position, seat, slot) or None,
+        "armor": unit_armor(position, unit),
+        "resists": unit_resists(position, unit, element_of(position, foe)),
+        "fate": "unhurt" if left == UNHURT else fate,
+        "left": max(0, left),
+    }
+
+
+def damage_view(position: Position) -> dict[str, Any] | None:
+    """While somebody has to take damage: what it would do to the hero and to each unit."""
+    step = position.stack[-1] if position.stack else None
+    if not isinstance(step, Damage):
+        return None
+    seat, foe, damage = step.seat, step.foe, step.count
+    return {
+        "foe": foe,
+        "damage": damage,
+        "hero": hero_takes(position, seat, foe, damage),
+        "units": [unit_takes(position, seat, slot, foe, damage) for slot in range(len(position.units[seat]))],
+    }
+
+
+def cost_now(position: Position, space: int) -> int | None:
+    """The move points that the seat at turn needs to enter a space; None where it cannot."""
+    price = cost(position, at_turn(position) or 0, space)
+    return price if price < IMPASSABLE else None
+
+
+def needs(position: Position) -> dict[str, Any] | None:
+    """What the attack or block now put together is worth against its targets, part by part, what it takes, and
+    how many more points of each element alone would do, of the first kind that counts."""
+    phase = position.turn[PHASE]
+    if not phase & FIGHTING or not targets(position):
+        return None
+    if phase == BLOCKING:
+        foe = next(foe for foe in range(len(position.foe)) if position.foe_is[foe] & TARGET)
+        have, need = block_total(position, foe), block_needed(position, foe)
+        kinds, first = [3], 3
+        counting = block_counts(position, foe)
+    else:
+        ranged = phase == RANGED
+        have, need = attack_total(position, ranged), armor_total(position)
+        kinds, first = [0, 1, 2], first_kind(position, ranged)
+        counting = attack_counts(position, ranged)
+    parts = [
+        part(position, kind, element, *(counting[element] if kind >= first else ("none", "MK-8.2.3")))
+        for kind in kinds
+        for element in range(4)
+        if position.points[kind * 4 + element]
+    ]
+    short = max(0, need - have)
+    odd = sum(one["points"] for one in parts if one["counts"] == "half") % 2 if short else 0
+    ways = {"full": short, "half": 2 * short - odd, "twice": -(-short // 2)}
+    return {
+        "kind": "block" if phase == BLOCKING else "attack",
+        "have": have,
+        "need": need,
+        "parts": parts,
+        "with": KINDS[first],
+        "more": {ELEMENTS[element]: ways[counts] for element, (counts, _rule) in enumerate(counting)},
+    }
+
+
+def part(position: Position, kind: int, element: int, counts: str, rule: str | None) -> dict[str, Any]:
+    """Points of one kind and element, how they count, and the rule where that is not in full."""
+    points = position.points[kind * 4 + element]
+    return {"kind": KINDS[kind], "element": ELEMENTS[element], "points": points, "counts": counts, "rule": rule}
+
+
+def block_counts(position: Position, foe: int) -> list[tuple[str, str | None]]:
+    """By element: blocks that do not fit the attack count half (MK-8.3.8, MK-8.3.9)."""
+    fine = EFFICIENT_BLOCKS[element_of(position, foe)]
+    return [("full", None) if fine >> element & 1 else ("half", "MK-8.3.9") for element in range(4)]
+
+
+def attack_counts(position: Position, ranged: bool) -> list[tuple[str, str | None]]:
+    """By element: resistances of any target halve (MK-8.2.5, MK-8.2.6); walls let only siege attacks through."""
+    turn = position.turn
+    resists = resisted(position)
+    found: list[tuple[str, str | None]] = []
+    for element in range(4):
+        counts = COLD_FIRE if turn[ALL_COLD_FIRE] else element
+        if resists >> counts & 1:
+            found.append(("half", "MK-8.2.6" if counts == COLD_FIRE else "MK-8.2.5"))
+        elif element == 0 and turn[JUSTICE_STRONG] and not ranged:
+            found.append(("twice", "MK-4.5.2"))
+        else:
+            found.append(("full", None))
+    return found

@@ -1,0 +1,432 @@
+"""Combat: what enemies are worth, how attacks and blocks add up, who is beaten, what is left after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tafelrunde.games.mage_knight.box.components import (
+    BLUE,
+    BROWN,
+    BRUTAL,
+    CITY,
+    COLD_FIRE,
+    DRACONUM,
+    DUNGEON,
+    ENEMY_ABILITIES,
+    ENEMY_ARMOR,
+    ENEMY_ATTACK,
+    ENEMY_ELEMENT,
+    ENEMY_FAME,
+    ENEMY_RESISTS,
+    FIRE,
+    FOES,
+    FORTIFIED,
+    GREEN,
+    ICE,
+    KEEP,
+    PHYSICAL,
+    POISON,
+    RED,
+    RUIN_ENEMIES,
+    RUINS,
+    SUMMON,
+    SWIFT,
+    TOMB,
+    WHITE,
+)
+from tafelrunde.games.mage_knight.position.packing import AT_SITE as AT_SITE
+from tafelrunde.games.mage_knight.position.packing import (
+    BLOCKED,
+    DEALT,
+    FACE_UP,
+    GONE,
+    HALF_FAME,
+    IN_CITY,
+    NO_FIRE,
+    NO_FORT,
+    NO_ICE,
+    NO_PHYSICAL,
+    RAMPAGING,
+)
+from tafelrunde.games.mage_knight.position.packing import DEFEATED as DEFEATED
+from tafelrunde.games.mage_knight.position.packing import NO_ATTACK as NO_ATTACK
+from tafelrunde.games.mage_knight.position.packing import TARGET as TARGET
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import (
+    ACTED,
+    ALL_COLD_FIRE,
+    ALL_SIEGE,
+    BLOCKED_ARMOR,
+    BURNING,
+    DARK,
+    EXPLODING,
+    FIGHT,
+    FIGHT_AT,
+    GRAIL,
+    HEAL,
+    IGNORE_SITE,
+    JUSTICE,
+    JUSTICE_STRONG,
+    UNITS_BARRED,
+    UNSWIFT,
+    WOUNDS_COMBAT,
+)
+from tafelrunde.games.mage_knight.world.land import put, turn_up
+
+RAMPAGE: Final = 1
+ASSAULT: Final = 2
+ADVENTURE: Final = 3
+UNDERGROUND_SITE: Final = 4  # dungeon and tomb
+MONASTERY_FIGHT: Final = 5
+OTHERS_KEEP: Final = 6
+
+
+def attacker(position: Position, foe: int) -> int:
+    """The token that attacks: the monster summoned, or the enemy itself (MK-8.3.3, MK-8.4.14)."""
+    return position.foe_summon[foe] if position.foe_summon[foe] >= 0 else position.foe[foe]
+
+
+def city_colour(position: Position, foe: int) -> int:
+    if position.foe_is[foe] & IN_CITY and position.foe_summon[foe] < 0:  # MK-8.3.4
+        return position.colour[position.turn[FIGHT_AT] - 1]
+    return -1
+
+
+def armor_of(position: Position, foe: int) -> int:
+    """Armor with what was taken from it, never below 1 (MK-8.1.18); the white city adds 1 (MK-8.7.2)."""
+    armor = ENEMY_ARMOR[position.foe[foe]]
+    if position.foe_is[foe] & IN_CITY and position.colour[position.turn[FIGHT_AT] - 1] == WHITE:
+        armor += 1
+    return max(1, armor - position.foe_less[foe])
+
+
+def element_of(position: Position, foe: int) -> int:
+    return ENEMY_ELEMENT[attacker(position, foe)]
+
+
+def attack_of(position: Position, foe: int) -> int:
+    """The attack value; the blue city adds 2 to fire and ice, 1 to cold fire (MK-8.7.3)."""
+    enemy = attacker(position, foe)
+    attack = ENEMY_ATTACK[enemy]
+    if city_colour(position, foe) == BLUE and attack:
+        element = ENEMY_ELEMENT[enemy]
+        if element == COLD_FIRE:
+            attack += 1
+        elif element != PHYSICAL:
+            attack += 2
+    return attack
+
+
+def abilities_of(position: Position, foe: int) -> int:
+    """Abilities for block and damage; the red city adds brutal (MK-8.7.4), the green one poison (MK-8.7.5)."""
+    enemy = attacker(position, foe)
+    abilities = ENEMY_ABILITIES[enemy]
+    if ENEMY_ELEMENT[enemy] == PHYSICAL and ENEMY_ATTACK[enemy]:
+        city = city_colour(position, foe)
+        if city == RED:
+            abilities |= BRUTAL
+        elif city == GREEN:
+            abilities |= POISON
+    return abilities
+
+
+def resists_of(position: Position, foe: int, enemy: int) -> int:
+    resists = ENEMY_RESISTS[enemy]
+    flags = position.foe_is[foe]
+    if flags & NO_PHYSICAL or position.turn[JUSTICE_STRONG]:
+        resists &= ~(1 << PHYSICAL)
+    if flags & NO_FIRE:
+        resists &= ~(1 << FIRE)
+    if flags & NO_ICE:
+        resists &= ~(1 << ICE)
+    return resists
+
+
+def fortifications(position: Position, foe: int) -> int:
+    """How often an enemy is fortified: by its token, and by the site it defends (MK-8.2.3, MK-8.2.4)."""
+    flags = position.foe_is[foe]
+    if flags & NO_FORT:
+        return 0
+    count = 1 if ENEMY_ABILITIES[position.foe[foe]] & FORTIFIED else 0
+    if flags & AT_SITE and not position.turn[IGNORE_SITE]:
+        count += 1
+    return count
+
+
+def walled(position: Position) -> bool:
+    """Is any target fortified, so that only siege attacks reach it before the attack phase (MK-8.2.3)?"""
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & TARGET and fortifications(position, foe):
+            return True
+    return False
+
+
+def resisted(position: Position) -> int:
+    """The elements that any target resists; cold fire only where one of them resists fire and ice (MK-8.2.6)."""
+    resists = 0
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & TARGET:
+            has = resists_of(position, foe, position.foe[foe])
+            resists |= has
+            if has & 6 == 6:
+                resists |= 1 << COLD_FIRE
+    return resists
+
+
+def first_kind(position: Position, ranged_phase: bool) -> int:
+    """The first kind of attack that counts: 0 any, 1 from ranged on, 2 siege only."""
+    if not ranged_phase or position.turn[ALL_SIEGE]:
+        return 0
+    return 2 if walled(position) else 1
+
+
+def attack_total(position: Position, ranged_phase: bool) -> int:
+    """What the attack now played is worth against its targets: inefficient parts are halved (MK-8.2.5, MK-8.2.6)."""
+    turn = position.turn
+    points = position.points
+    resists = resisted(position)
+    efficient = inefficient = 0
+    for kind in range(first_kind(position, ranged_phase), 3):
+        for element in range(4):
+            value = points[kind * 4 + element]
+            if not value:
+                continue
+            if element == PHYSICAL and turn[JUSTICE_STRONG] and not ranged_phase:
+                value *= 2
+            if resists >> (COLD_FIRE if turn[ALL_COLD_FIRE] else element) & 1:
+                inefficient += value
+            else:
+                efficient += value
+    return efficient + inefficient // 2
+
+
+def armor_total(position: Position) -> int:
+    total = 0
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & TARGET:
+            total += armor_of(position, foe)
+    return total
+
+
+EFFICIENT_BLOCKS: Final = (
+    0b1111,
+    0b1100,
+    0b1010,
+    0b1000,
+)  # by element of the attack: which blocks count in full (MK-8.3.8)
+
+
+def block_total(position: Position, foe: int) -> int:
+    """What the block now played is worth: inefficient parts are halved (MK-8.3.9)."""
+    fine = EFFICIENT_BLOCKS[element_of(position, foe)]
+    efficient = inefficient = 0
+    for element in range(4):
+        if fine >> element & 1:
+            efficient += position.points[12 + element]
+        else:
+            inefficient += position.points[12 + element]
+    return efficient + inefficient // 2
+
+
+def block_needed(position: Position, foe: int) -> int:
+    """The attack, twice if swift (MK-8.3.11), unless a unit takes swiftness away (MK-19.25)."""
+    attack = attack_of(position, foe)
+    if abilities_of(position, foe) & SWIFT and not position.turn[UNSWIFT]:
+        attack *= 2
+    return attack
+
+
+def clear_points(position: Position) -> None:
+    position.points = [0] * 16
+
+
+def targets(position: Position) -> int:
+    count = 0
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & TARGET:
+            count += 1
+    return count
+
+
+def untarget(position: Position) -> None:
+    for foe in range(len(position.foe)):
+        position.foe_is[foe] &= ~TARGET
+
+
+def settle_riders(position: Position) -> None:
+    """An attack or block is over, or given up: what was played for it is used up, with all that rode on it."""
+    for rider in (BLOCKED_ARMOR, BURNING, EXPLODING, UNSWIFT):
+        position.turn[rider] = 0
+    clear_points(position)
+    untarget(position)
+
+
+# ---- the beginning
+
+
+def add_foe(position: Position, enemy: int, space: int, flags: int) -> None:
+    if len(position.foe) < FOES:
+        position.foe.append(enemy)
+        position.foe_from.append(space)
+        position.foe_is.append(flags)
+        position.foe_less.append(0)
+        position.foe_summon.append(-1)
+        if position.events is not None:
+            position.tell("faces", "MK-8.1.12", {"enemy": enemy})
+
+
+def add_rampaging(position: Position, space: int) -> None:
+    for token in position.tokens[space]:
+        add_foe(position, token & 31, space, RAMPAGING)
+
+
+def clear_foes(position: Position) -> None:
+    position.foe = []
+    position.foe_from = []
+    position.foe_is = []
+    position.foe_less = []
+    position.foe_summon = []
+    clear_points(position)
+
+
+def prepare(position: Position, kind: int, space: int) -> None:
+    """A combat begins: it is the turn's action, and healing points are lost (MK-8.1.7, MK-8.1.17)."""
+    turn = position.turn
+    turn[FIGHT] = kind
+    turn[FIGHT_AT] = space + 1
+    turn[ACTED] = 1
+    turn[HEAL] = 0
+    turn[GRAIL] = 0
+    turn[WOUNDS_COMBAT] = 0
+    clear_foes(position)
+
+
+def garrison(position: Position, seat: int, space: int) -> None:
+    """Assault on a keep, tower or city: defenders are fortified, and it costs reputation (MK-8.1.1, MK-8.1.3)."""
+    position.change_reputation(seat, -1, "MK-8.1.2")
+    site = position.site[space]
+    if site == KEEP and position.shield[space] >= 0:
+        prepare(position, OTHERS_KEEP, space)
+        token = position.draw_token(1)
+        position.reveal()
+        if token >= 0:
+            add_foe(position, token, -1, AT_SITE | HALF_FAME)
+        return
+    prepare(position, ASSAULT, space)
+    turn_up(position, space)
+    for token in position.tokens[space]:
+        add_foe(position, token & 31, space, AT_SITE | (IN_CITY if site == CITY else 0))
+
+
+def enter_site(position: Position, seat: int, space: int) -> None:
+    """Enter an adventure site as the action (MK-8.1.4, MK-8.1.10, MK-16.10 to MK-16.18)."""
+    site = position.site[space]
+    turn = position.turn
+    if position.events is not None:
+        position.tell("entered", "MK-8.1.4", {"seat": seat, "site": site})
+    if site in (DUNGEON, TOMB):
+        prepare(position, UNDERGROUND_SITE, space)
+        turn[DARK] = 1  # MK-16.14
+        turn[UNITS_BARRED] = 1  # MK-16.15
+        token = position.draw_token(BROWN if site == DUNGEON else 5)
+        position.reveal()
+        if token >= 0:
+            add_foe(position, token, -1, 0)
+        return
+    prepare(position, ADVENTURE, space)
+    if site == RUINS and not position.tokens[space]:
+        for back in RUIN_ENEMIES[position.ruin[space]]:
+            put(position, space, back, FACE_UP)
+        position.reveal()
+    turn_up(position, space)
+    for token in position.tokens[space]:
+        add_foe(position, token & 31, space, 0)
+
+
+def burn(position: Position, seat: int, space: int) -> None:
+    """Burn a monastery: reputation -3, and a violet defender without units (MK-8.1.5, MK-16.2)."""
+    if position.events is not None:
+        position.tell("burned", "MK-8.1.5", {"seat": seat})
+    position.change_reputation(seat, -3, "MK-8.1.5")
+    prepare(position, MONASTERY_FIGHT, space)
+    position.turn[UNITS_BARRED] = 1
+    token = position.draw_token(2)
+    position.reveal()
+    if token >= 0:
+        add_foe(position, token, -1, 0)
+
+
+def summon(position: Position) -> None:
+    """At the start of the block phase each summoner draws a brown monster that fights in its place."""
+    for foe in range(len(position.foe)):
+        if not position.foe_is[foe] & (DEFEATED | NO_ATTACK) and ENEMY_ABILITIES[position.foe[foe]] & SUMMON:
+            token = position.draw_token(BROWN)
+            if token >= 0:
+                position.foe_summon[foe] = token
+                position.reveal()
+                if position.events is not None:
+                    position.tell("summoned", "MK-8.3.2", {"enemy": token})
+
+
+def dismiss(position: Position, foe: int) -> None:
+    """A summoned monster goes to the discards (MK-8.3.13)."""
+    if position.foe_summon[foe] >= 0:
+        position.drop_token(position.foe_summon[foe])
+        position.foe_summon[foe] = -1
+        position.foe_is[foe] |= GONE
+
+
+def attacks(position: Position, foe: int) -> bool:
+    """Does this enemy still attack: alive, not blocked, not held back, and with something to do it with (MK-8.3.1)?"""
+    flags = position.foe_is[foe]
+    if flags & (DEFEATED | BLOCKED | NO_ATTACK | DEALT | GONE):
+        return False
+    return attack_of(position, foe) > 0
+
+
+def defeat(position: Position, seat: int, foe: int, rule: str) -> None:
+    """An enemy is beaten: its token leaves, its fame is gained, at once (MK-8.2.8, MK-8.2.9, MK-8.6.1, MK-8.7.1)."""
+    enemy = position.foe[foe]
+    dismiss(position, foe)
+    position.foe_is[foe] |= DEFEATED
+    position.foe_is[foe] &= ~TARGET
+    space = position.foe_from[foe]
+    if space >= 0:
+        tokens = list(position.tokens[space])
+        tokens.remove(enemy | FACE_UP)
+        position.tokens[space] = tuple(tokens)
+    position.drop_token(enemy)
+    if position.events is not None:
+        position.tell("defeated", rule, {"seat": seat, "enemy": enemy})
+    fame = ENEMY_FAME[enemy]
+    if position.foe_is[foe] & HALF_FAME:
+        fame = (fame + 1) // 2
+    if position.turn[JUSTICE]:
+        fame += 1
+    position.gain_fame(seat, fame, rule)
+    if position.foe_is[foe] & RAMPAGING:  # only these bring reputation (MK-8.6.2)
+        position.change_reputation(seat, 2 if position.site[space] == DRACONUM else 1, rule)
+    if position.foe_is[foe] & IN_CITY:
+        index = position.city_index(space)
+        position.city_shields[index] = (*position.city_shields[index], seat)
+
+
+def honour(position: Position, seat: int) -> None:
+    """Sword of Justice: a fame for every enemy beaten in this turn, before it or after it (MK-4.5.2)."""
+    if not position.turn[JUSTICE]:
+        position.turn[JUSTICE] = 1
+        position.gain_fame(seat, len(position.foe) - living(position), "MK-4.5.2")
+
+
+def living(position: Position) -> int:
+    count = 0
+    for foe in range(len(position.foe)):
+        if not position.foe_is[foe] & DEFEATED:
+            count += 1
+    return count
+
+
+def damage_from(position: Position, foe: int) -> int:
+    """The attack, twice if brutal (MK-8.4.2)."""
+    damage = attack_of(position, foe)
+    return 2 * damage if abilities_of(position, foe) & BRUTAL else damage

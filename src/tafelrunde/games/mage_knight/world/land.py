@@ -1,0 +1,393 @@
+"""The map: laying out tiles, what a step costs, where a tile may be placed, what is revealed."""
+
+from __future__ import annotations
+
+from tafelrunde.games.mage_knight.box.components import (
+    BROWN,
+    CITY,
+    CORE,
+    COUNTRYSIDE,
+    DAY_COST,
+    DEN,
+    DESERT,
+    DRACONUM,
+    FOREST,
+    GARRISON,
+    GARRISON_BACKS,
+    GREENS,
+    GREY,
+    HILLS,
+    IS_CORE,
+    KEEP,
+    LAKE,
+    LEAP_Q,
+    LEAP_R,
+    MONASTERY,
+    NIGHT_COST,
+    OFFSET_Q,
+    OFFSET_R,
+    ORCS,
+    PLAINS,
+    PORTAL,
+    REDS,
+    RUINS,
+    SEA,
+    SKILL,
+    SPACES,
+    SPAWN,
+    SWAMP,
+    TILE_COLOUR,
+    TILE_SITE,
+    TILE_STEPS,
+    TILE_TERRAIN,
+    TOWER,
+    VIOLET,
+    WASTELAND,
+    WAYS,
+)
+from tafelrunde.games.mage_knight.position.packing import FACE_UP
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import (
+    BEND,
+    DESERT_NIGHT,
+    FOREST_DAY,
+    LAKE_COST,
+    OPEN_LAND,
+    PATHS,
+    SWAMP_COST,
+    WILD_LAND,
+)
+
+FACE_DOWN_RUIN = 16
+IMPASSABLE = 99
+WEATHER = SKILL.index("prayer_of_weather") + 1
+
+
+def lay_out(position: Position) -> None:
+    """Work out from the placed tiles where every space is and what lies next to it."""
+    terrain: list[int] = []
+    site: list[int] = []
+    colour: list[int] = []
+    q: list[int] = []
+    r: list[int] = []
+    where: dict[tuple[int, int], int] = {}
+    for number in range(len(position.tiles)):
+        tile, a, b = position.tiles[number], position.tile_a[number], position.tile_b[number]
+        for space in range(SPACES):
+            terrain.append(TILE_TERRAIN[tile][space])
+            site.append(TILE_SITE[tile][space])
+            colour.append(TILE_COLOUR[tile][space])
+            q.append(3 * a + b + OFFSET_Q[space])
+            r.append(-2 * a - 3 * b + OFFSET_R[space])
+            where[(q[-1], r[-1])] = len(q) - 1
+    near: list[int] = []
+    for space in range(len(q)):
+        for way in range(WAYS):
+            near.append(where.get((q[space] + LEAP_Q[way + 1], r[space] + LEAP_R[way + 1]), -1))
+    position.terrain, position.site, position.colour = terrain, site, colour
+    position.q, position.r, position.near = q, r, near
+
+
+def tile_at(position: Position, a: int, b: int) -> int:
+    for number in range(len(position.tiles)):
+        if position.tile_a[number] == a and position.tile_b[number] == b:
+            return number
+    return -1
+
+
+def position_of(q: int, r: int) -> tuple[int, int]:
+    """The tile position that covers a space."""
+    for space in range(SPACES):
+        x, y = q - OFFSET_Q[space], r - OFFSET_R[space]
+        # x = 3a + b, y = -2a - 3b  =>  7a = 3x + y, 7b = -2x - 3y
+        if (3 * x + y) % 7 == 0:
+            return (3 * x + y) // 7, (-2 * x - 3 * y) // 7
+    raise AssertionError("every space belongs to one tile position")
+
+
+def in_shape(shape: str, a: int, b: int) -> bool:
+    """Is a tile position on this side of the coast (MK-13.1.1, MK-13.1.2, MK-13.1.3)?"""
+    if shape in ("wedge", "wedge_unrestricted"):
+        return a >= 0 and b >= 0
+    low, high = (-2, 2) if shape == "fully_open" else (-2, 1)
+    return a >= 0 and low <= b <= high and a + b >= 0
+
+
+def neighbours(position: Position, a: int, b: int) -> int:
+    count = 0
+    for da, db in TILE_STEPS:
+        if tile_at(position, a + da, b + db) >= 0:
+            count += 1
+    return count
+
+
+def placement_refusal(position: Position, a: int, b: int) -> str:
+    """The rule against placing the next tile here; empty where there is none."""
+    if not in_shape(position.shape, a, b):
+        return "MK-6.12"
+    touching = neighbours(position, a, b)
+    coast = position.shape == "wedge" and (a == 0 or b == 0)
+    if not position.tile_deck:
+        pool = set_aside(position)
+        if not pool or touching < 3:
+            return "MK-6.18"
+        return "MK-13.1.1" if coast and IS_CORE[pool[0]] else ""
+    if IS_CORE[position.tile_deck[-1]]:
+        if touching < 2:
+            return "MK-6.17"
+        return "MK-13.1.1" if coast else ""
+    if touching >= 2:
+        return ""
+    for da, db in TILE_STEPS:
+        if tile_at(position, a + da, b + db) >= 0 and neighbours(position, a + da, b + db) >= 2:
+            return ""
+    return "MK-6.16"
+
+
+def set_aside(position: Position) -> list[int]:
+    """Tiles that may still come when the stack is empty: countryside first, never a city (MK-6.18)."""
+    aside = sorted(position.tile_aside)
+    return [t for t in aside if t in COUNTRYSIDE] or [t for t in aside if t in CORE]
+
+
+def next_tile(position: Position) -> int:
+    """Take the next tile: from the stack, or when it is empty one that was set aside."""
+    if position.tile_deck:
+        tile = position.tile_deck[-1]
+        position.tile_deck = position.tile_deck[:-1]
+        return tile
+    pool = set_aside(position)
+    tile = pool[position.below(1, len(pool))]
+    position.tile_aside = tuple([other for other in position.tile_aside if other != tile])
+    return tile
+
+
+def place_tile(position: Position, seat: int, tile: int, a: int, b: int) -> None:
+    """A tile joins the map as it is, never turned (MK-6.15); its sites do what their cards say (MK-6.19)."""
+    position.tiles = (*position.tiles, tile)
+    position.tile_a = (*position.tile_a, a)
+    position.tile_b = (*position.tile_b, b)
+    position.reveal()
+    lay_out(position)
+    first = len(position.tokens)
+    for _space in range(SPACES):
+        position.tokens.append(())
+        position.ruin.append(-1)
+        position.shield.append(-1)
+    if IS_CORE[tile]:
+        position.core_seen = True
+    if position.events is not None:
+        position.tell("revealed", "MK-6.14", {"seat": seat, "tile": tile})
+    for space in range(first, first + SPACES):
+        reveal_site(position, space)
+    reveal_garrisons(position)
+
+
+def reveal_site(position: Position, space: int) -> None:
+    """What a site card says about revealing it (MK-6.19, MK-16.3, MK-16.8, MK-16.17, MK-16.18, MK-16.20)."""
+    site = position.site[space]
+    if site == ORCS:
+        put(position, space, GREENS, FACE_UP)
+    elif site == DRACONUM:
+        put(position, space, REDS, FACE_UP)
+    elif site == KEEP:
+        put(position, space, GREY, 0)
+    elif site == TOWER:
+        put(position, space, VIOLET, 0)
+    elif site == DEN:
+        put(position, space, BROWN, 0)
+    elif site == SPAWN:
+        put(position, space, BROWN, 0)
+        put(position, space, BROWN, 0)
+    elif site == RUINS:
+        token = position.ruin_pile[-1]
+        position.ruin_pile = position.ruin_pile[:-1]
+        position.ruin[space] = token + (0 if by_day(position) else FACE_DOWN_RUIN)
+    elif site == MONASTERY and position.advanced_deck:  # MK-6.20
+        position.monastery_offer = (*position.monastery_offer, position.advanced_deck[-1])
+        position.advanced_deck = position.advanced_deck[:-1]
+        if position.events is not None:
+            position.tell("monastery_offer", "MK-6.20", {"card": list(position.monastery_offer)})
+    elif site == CITY:
+        found_city(position, space)
+
+
+def put(position: Position, space: int, back: int, face: int) -> None:
+    token = position.draw_token(back)
+    if token >= 0:
+        position.tokens[space] = (*position.tokens[space], token | face)
+
+
+def found_city(position: Position, space: int) -> None:
+    """A city: its garrison is drawn when it is revealed, by the level that the scenario names.
+
+    MK-6.21, MK-16.7, MK-15.2.2.
+    """
+    number = len(position.cities)
+    position.cities = (*position.cities, space)
+    position.city_shields.append(())
+    if position.reconnaissance:
+        return
+    level = position.city_levels[min(number, len(position.city_levels) - 1)]
+    for back, count in zip(GARRISON_BACKS, GARRISON[position.colour[space]][level - 1], strict=True):
+        for _token in range(count):
+            put(position, space, back, 0)
+
+
+def by_day(position: Position) -> bool:
+    """Is seen what lies open by day? With the Amulet of the Sun at night, too (MK-19.16)."""
+    return not position.night or position.turn[FOREST_DAY] > 0
+
+
+def garrisons_beside(position: Position, place: int) -> list[int]:
+    """The spaces whose garrison a hero beside them sees: keeps and towers by day (MK-16.3), cities always (MK-16.6)."""
+    day = by_day(position)
+    found: list[int] = []
+    base = place * WAYS
+    for way in range(6):
+        space = position.near[base + way]
+        if space < 0 or not position.tokens[space]:
+            continue
+        site = position.site[space]
+        if site == CITY or ((site in (KEEP, TOWER)) and day):
+            found.append(space)
+    return found
+
+
+def reveal_garrisons(position: Position) -> None:
+    """Garrisons next to a hero are turned up."""
+    for seat in range(position.seats):
+        for space in garrisons_beside(position, position.place[seat]):
+            turn_up(position, space)
+
+
+def face_down(position: Position, space: int) -> bool:
+    """Is there a token on a space that nobody knows?"""
+    for token in position.tokens[space]:
+        if not token & FACE_UP:
+            return True
+    return False
+
+
+def turn_up(position: Position, space: int) -> None:
+    """Tokens on a space become known."""
+    tokens = position.tokens[space]
+    if face_down(position, space):
+        position.tokens[space] = tuple([token | FACE_UP for token in tokens])
+        position.reveal()
+        if position.events is not None:
+            enemies = [token & 31 for token in tokens]
+            position.tell("turned_up", "MK-16.3", {"space": space, "site": position.site[space], "enemy": enemies})
+
+
+def turn_up_ruin(position: Position, space: int) -> None:
+    if position.ruin[space] >= FACE_DOWN_RUIN:
+        position.ruin[space] -= FACE_DOWN_RUIN
+        position.reveal()
+        if position.events is not None:
+            position.tell("ruin_seen", "MK-16.8", {"space": space, "ruin": position.ruin[space]})
+
+
+def cost(position: Position, seat: int, space: int) -> int:
+    """What it costs to enter a space now (MK-6.5, MK-6.25, MK-6.26); cards may open lakes (MK-19.7)."""
+    terrain = position.terrain[space]
+    turn = position.turn
+    if position.site[space] == CITY:
+        price = 2  # MK-6.6
+    elif terrain == SEA:  # MK-6.7
+        return IMPASSABLE
+    elif terrain == LAKE:
+        if not turn[LAKE_COST]:
+            return IMPASSABLE
+        price = turn[LAKE_COST] - 1
+    else:
+        price = NIGHT_COST[terrain] if position.night else DAY_COST[terrain]
+        if (terrain == FOREST and turn[FOREST_DAY]) or (terrain == DESERT and turn[DESERT_NIGHT]):
+            price = min(price, 3)
+        if price == 0:
+            return IMPASSABLE
+    if terrain == SWAMP and turn[SWAMP_COST]:
+        price = min(price, turn[SWAMP_COST] - 1)
+    if turn[PATHS] == 2:
+        price = min(price, 2)
+    elif turn[PATHS] == 1 and price > 2:
+        price -= 1
+    if terrain in (PLAINS, DESERT, WASTELAND):
+        price -= turn[OPEN_LAND]
+    elif terrain in (FOREST, HILLS, SWAMP):
+        price -= turn[WILD_LAND]
+    price = max(0, price)
+    for other in range(position.seats):
+        if position.middle[other] & 63 == WEATHER:
+            if other == seat:
+                price = max(1, price - 2) if price > 1 else price
+            else:
+                price = min(5, price + 1) if price < 5 else price
+    return price
+
+
+def distance_field(position: Position, start: int, limit: int, dry: bool) -> list[int]:
+    """How many spaces away every space is, over revealed spaces (`dry`: not through swamp or lake); 99 beyond."""
+    away = [99] * len(position.terrain)
+    away[start] = 0
+    edge = [start]
+    for step in range(1, limit + 1):
+        beyond: list[int] = []
+        for space in edge:
+            for way in range(6):
+                other = position.near[space * WAYS + way]
+                if other >= 0 and away[other] == 99 and position.terrain[other] != SEA:
+                    if dry and (position.terrain[other] == SWAMP or position.terrain[other] == LAKE):
+                        continue
+                    away[other] = step
+                    beyond.append(other)
+        edge = beyond
+    return away
+
+
+def provoked(position: Position, before: int, after: int) -> list[int]:
+    """Spaces of rampaging enemies next to both spaces (MK-6.10)."""
+    spaces: list[int] = []
+    for way in range(6):
+        space = position.near[after * WAYS + way]
+        if space >= 0 and position.site[space] >= ORCS and position.tokens[space]:
+            for back in range(6):
+                if position.near[before * WAYS + back] == space:
+                    spaces.append(space)
+    return spaces
+
+
+def rampaging_near(position: Position, space: int) -> list[int]:
+    """Spaces with rampaging enemies next to a space."""
+    spaces: list[int] = []
+    for way in range(6):
+        other = position.near[space * WAYS + way]
+        if other >= 0 and position.site[other] >= ORCS and position.tokens[other]:
+            spaces.append(other)
+    return spaces
+
+
+def assaulted(position: Position, seat: int, space: int) -> bool:
+    """Would entering be an assault: on a tower or city not yet conquered, on a keep that is not one's own (MK-6.8)?"""
+    site = position.site[space]
+    if site == KEEP:
+        return position.shield[space] != seat
+    return (site in (TOWER, CITY)) and not position.conquered(space)
+
+
+def step_refusal(position: Position, seat: int, here: int, space: int, points: int) -> str:
+    """The rule against a step to a space with these move points; empty where there is none."""
+    price = cost(position, seat, space)
+    if price >= IMPASSABLE:
+        return "MK-6.7" if position.terrain[space] == SEA else "MK-6.5"
+    site = position.site[space]
+    if site >= ORCS and position.tokens[space]:
+        return "MK-6.9"
+    if site == CITY and position.reconnaissance:
+        return "MK-15.1.4"
+    if price > points:
+        return "MK-6.4"
+    meets = position.heroes_at(space, seat) and site != PORTAL and site != CITY
+    if meets and not position.turn[BEND] and provoked(position, here, space):
+        return "MK-6.34"  # no combat on another hero's space
+    return ""

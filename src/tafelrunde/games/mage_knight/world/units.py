@@ -1,0 +1,52 @@
+"""Questions about a seat's units: which are fit to act, spent, wounded."""
+
+from __future__ import annotations
+
+from tafelrunde.games.mage_knight.box.components import UNIT_LEVEL
+from tafelrunde.games.mage_knight.position.packing import BOUND, KIND, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import FIGHT, UNITS_BARRED
+from tafelrunde.games.mage_knight.world.fight import MONASTERY_FIGHT
+
+
+def fit_count(position: Position, seat: int) -> int:
+    """How many units are ready and unwounded."""
+    count = 0
+    for unit in position.units[seat]:
+        if not unit & (SPENT | 3 * WOUND_UNIT):
+            count += 1
+    return count
+
+
+def fit_units(position: Position, seat: int, kind: int) -> list[int]:
+    """Ready, unwounded units of a kind, where units may act at all; one of those that are alike in everything."""
+    barred = position.turn[UNITS_BARRED]
+    units = position.units[seat]
+    found: list[int] = []
+    for slot in range(len(units)):
+        unit = units[slot]
+        if unit & KIND != kind or unit & (SPENT | 3 * WOUND_UNIT) or (barred and not unit & BOUND):
+            continue
+        if not any(units[other] == unit for other in found):
+            found.append(slot)
+    return found
+
+
+def any_spent(position: Position, seat: int, level: int) -> bool:
+    """Is there a spent unit up to a level?"""
+    for unit in position.units[seat]:
+        if unit & SPENT and UNIT_LEVEL[unit & KIND] <= level:
+            return True
+    return False
+
+
+def any_wounded(position: Position, seat: int) -> bool:
+    for unit in position.units[seat]:
+        if unit & 3 * WOUND_UNIT:
+            return True
+    return False
+
+
+def barring(position: Position) -> str:
+    """The rule that keeps units out of this combat."""
+    return "MK-16.2" if position.turn[FIGHT] == MONASTERY_FIGHT else "MK-16.15"
