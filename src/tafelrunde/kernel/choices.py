@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 NONE: Final[list[tuple[int, str]]] = []  # stays empty: refusals are kept only while explaining
+KEPT: Final = 4096
+NUMBERS: Final[list[Any]] = list(range(KEPT))  # made once: to make a number takes longer than to look it up here
 
 
 @final
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Choices:
     """What a seat may choose now.
 
@@ -24,16 +27,20 @@ class Choices:
     """
 
     def __init__(self, explaining: bool = False) -> None:
-        self.allowed: list[int] = []
+        self.allowed: list[Any] = []  # whole numbers; said to be anything, so that those of NUMBERS go in as they are
         self.refused: list[tuple[int, str]] = [] if explaining else NONE
         self.explaining = explaining
 
     def allow(self, action: int) -> None:
-        self.allowed.append(action)
+        number: i64 = action
+        if 0 <= number < KEPT:
+            self.allowed.append(NUMBERS[number])
+        else:
+            self.allowed.append(action)
 
     def allow_all(self, actions: list[int]) -> None:
         """Allow many at once, from a list made beforehand: every place for one card, say."""
-        self.allowed.extend(actions)
+        self.allowed += actions
 
     def allow_bits(self, first: int, bits: int) -> None:
         """Allow those of the numbers from `first` on whose bit is set."""
@@ -42,7 +49,10 @@ class Choices:
         rest: i64 = bits
         while rest:
             if rest & 1:
-                allowed.append(action)
+                if 0 <= action < KEPT:
+                    allowed.append(NUMBERS[action])
+                else:
+                    allowed.append(int(action))
             rest >>= 1
             action += 1
 

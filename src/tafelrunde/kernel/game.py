@@ -111,6 +111,7 @@ class Game:
         self.version = version
         self.seats = seats
         self.options: tuple[Option, ...] = tuple(options)
+        self.defaults: dict[str, Any] = self.settings({})
         self.codec = codec
         self.domains: dict[str, Domain] = {domain.name: domain for domain in domains}
         self.steps: dict[str, type[Step]] = {step.__name__: step for step in steps}
@@ -128,7 +129,7 @@ class Game:
         """
         count = self.check_seats(self.seats[0] if seats is None else seats)
         self.check_seed(seed)
-        state = self.blank(count, self.settings({} if options is None else options))
+        state = self.blank(count, self.defaults.copy() if options is None else self.settings(options))
         state.streams = sealed(seed, self.streams) if isinstance(seed, str) else split(seed, self.streams)
         self.set_up(state)
         return state

@@ -16,7 +16,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 MASK: Final = 0xFFFFFFFF
 KEY: Final = 64  # hexadecimal digits of a key
@@ -25,6 +25,7 @@ BLOCK: Final = 16  # words of a sealed block
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Seal:
     """The key of a sealed stream and one block of its words; it never changes, so copies share it."""
 
@@ -35,6 +36,7 @@ class Seal:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Stream:
     """One generator.
 

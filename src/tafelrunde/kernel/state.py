@@ -44,13 +44,17 @@ class State:
 
     def actors(self) -> tuple[int, ...]:
         """The seats that owe a decision now; none when the game is over."""
-        return self.stack[-1].seats(self) if self.stack else ()
+        stack = self.stack
+        return stack[-1].seats(self) if stack else ()
 
     def legal(self, seat: int) -> list[int]:
         """The actions that a seat may choose now."""
-        if not self.stack or seat not in self.stack[-1].seats(self):
-            return []
-        return self.offered(seat)
+        stack = self.stack
+        if stack:
+            for actor in stack[-1].seats(self):
+                if actor == seat:
+                    return self.offered(seat)
+        return []
 
     def offered(self, seat: int) -> list[int]:
         """The same for a seat that is known to be asked: the fast way for play-outs."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
     from tafelrunde.kernel.state import State
 
-ALONE: list[tuple[int, ...]] = [(seat,) for seat in range(8)]
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
