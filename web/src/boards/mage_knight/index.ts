@@ -1,6 +1,6 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
-import { tutorial } from './tutorial'
+import { tutorial } from './story/tutorial'
 import { viewOf } from './view'
 import { WORDS } from './words'
 

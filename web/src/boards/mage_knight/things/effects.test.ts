@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { GameDetail } from '../../../lib/wire'
+import { Choosing } from '../../../table/choosing.svelte'
+import { commonCosts, effectText, fit, fullText, half, signs } from './effects'
+import { direct, gemOf, stateOf } from './things'
+
+const both = (text: string) => ({ de: text, en: text })
+const detail = {
+  names: {
+    mode: {
+      'pure_magic.basic.1': both('Pure Magic [green]: Move 4'),
+      'pure_magic.powered.1': both('Pure Magic powered [blue, green]: Move 7'),
+      'pure_magic.powered.2': both('Pure Magic powered [blue, white]: Influence 7'),
+      'fireball.powered': both('Fireball powered [black, red]: Siege Attack 8 (fire), take a wound'),
+    },
+  },
+  material: {
+    modes: {
+      'pure_magic.basic.1': { costs: ['green'], effects: [['move', 4, 0]] },
+      'pure_magic.powered.1': { costs: ['blue', 'green'], effects: [['move', 7, 0]] },
+      'pure_magic.powered.2': { costs: ['blue', 'white'], effects: [['influence', 7, 0]] },
+      'fireball.powered': {
+        costs: ['black', 'red'],
+        effects: [
+          ['siege', 8, 'fire'],
+          ['wound', 0, 0],
+          ['boost', 2, 0],
+        ],
+      },
+    },
+  },
+} as unknown as GameDetail
+
+describe('effects', () => {
+  it('are told without the name in front', () => {
+    expect(effectText(detail, 'pure_magic.basic.1').en).toBe('Move 4')
+    expect(fullText(detail, ['pure_magic.basic.1', 'fireball.powered']).en).toBe(
+      '[green]: Move 4\nPowered [black, red]: Siege Attack 8 (fire), take a wound',
+    )
+  })
+
+  it('share what all modes of a half cost', () => {
+    expect(commonCosts(detail, ['pure_magic.powered.1', 'pure_magic.powered.2'])).toEqual(['blue'])
+    expect(commonCosts(detail, ['fireball.powered'])).toEqual(['black', 'red'])
+    expect(half('fireball.powered')).toBe('powered')
+  })
+
+  it('have signs with numbers and elements, and a star for the rest', () => {
+    const [siege, wound, star] = signs(detail, 'fireball.powered')
+    expect(siege).toMatchObject({ kind: 'points', value: 8, element: 'fire' })
+    expect(wound).toMatchObject({ kind: 'points', value: null })
+    expect(star).toEqual({ kind: 'star' })
+  })
+
+  it('set long words smaller', () => {
+    expect(fit('Wut', 11)).toBe(1)
+    expect(fit('Utem-Armbrustschützen', 11)).toBeCloseTo(11 / 16)
+  })
+})
+
+describe('things', () => {
+  const asked = (kind: string, fields: Record<string, string>) => {
+    const choosing = new Choosing(() => undefined)
+    choosing.show({ actions: [{ action: 1, kind, fields, text: both(kind), final: false }], refusals: [] })
+    return choosing
+  }
+
+  it('are chosen at once where the thing itself is asked for', () => {
+    expect(direct(asked('choose_card', { card: 'rage' }), { kind: 'card', id: 'rage' })).toEqual({
+      kind: 'choose_card',
+      card: 'rage',
+    })
+    expect(direct(asked('heal_wound', {}), { kind: 'card', id: 'wound' })).toEqual({ kind: 'heal_wound' })
+    expect(direct(asked('play', { mode: 'rage.powered' }), { kind: 'card', id: 'rage' })).toBeNull()
+    expect(direct(asked('assign', { slot: '2' }), { kind: 'unit', id: 'peasants', slot: '2' })).toMatchObject({
+      kind: 'assign',
+    })
+  })
+
+  it('stand as the best of their ways', () => {
+    const choosing = asked('play', { mode: 'rage.powered' })
+    expect(stateOf(choosing, [{ kind: 'play', mode: 'rage.basic' }])).toBe('still')
+    expect(
+      stateOf(choosing, [
+        { kind: 'play', mode: 'rage.basic' },
+        { kind: 'play', mode: 'rage.powered' },
+      ]),
+    ).toBe('can')
+  })
+
+  it('are paid with gems, where the way to pay has a colour', () => {
+    expect(gemOf('crystal_red')).toEqual({ kind: 'crystal', colour: 'red' })
+    expect(gemOf('stolen_reversed')).toBeNull()
+  })
+})
