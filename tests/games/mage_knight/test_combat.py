@@ -8,6 +8,7 @@ from tafelrunde.games.mage_knight.box.components import (
     CARD,
     ENEMY,
     ENEMY_ABILITIES,
+    SKILL,
     SUMMON,
     UNIT,
     WAYS,
@@ -494,13 +495,10 @@ def test_a_blocked_enemy_is_still_there() -> None:
     assert state.wounds_in_hand(0) == 0
 
 
-@pytest.mark.rule("MK-8.3.2", "MK-8.3.3", "MK-8.3.13")
+@pytest.mark.rule("MK-8.3.2", "MK-8.3.13")
 def test_a_summoner_sends_a_brown_monster_that_vanishes_when_blocked() -> None:
     state = blocking("orc_summoners")
     assert state.foe_summon[0] >= 0
-    hand(state, "tremor")
-    mana(state, "green")
-    assert not allowed(state, "play", mode="tremor.basic.1")  # nothing reaches the summoner
     state.points[15] = 40
     do(state, "strike")
     assert state.foe_summon[0] < 0
@@ -508,6 +506,35 @@ def test_a_summoner_sends_a_brown_monster_that_vanishes_when_blocked() -> None:
     assert step(state) == "Attack"
     assert foes(state) == ["orc_summoners"]
     assert [problem for problem in state.audit() if "tokens" in problem] == []
+
+
+@pytest.mark.rule("MK-8.3.3")
+@pytest.mark.parametrize("mode", ["tremor.basic.1", "tremor.powered.1", "resistance_break"])
+def test_armor_effects_are_aimed_at_the_summoned_monster_and_never_reach_its_summoner(mode: str) -> None:
+    state = fight(turn(new()), "orc_summoners", fortified=True)
+    state.skills[0] = (SKILL.index("resistance_break"),)
+    do(state, "next_phase")
+    hand(state, "tremor")
+    night(state, "green", "black")
+    do(state, "play", mode=mode)
+    aimed = next(event for event in do(state, "choose_foe", foe="1") if event.kind == "aimed")
+    assert (aimed.rule, aimed.data["enemy"]) == ("MK-8.3.3", state.foe_summon[0])
+    do(state, "next_phase")
+    assert state.foe_summon[0] < 0
+    assert armor_of(state, 0) == 4
+
+
+@pytest.mark.rule("MK-8.3.4", "MK-19.26")
+def test_a_summoned_monster_is_fortified_by_its_own_token_only() -> None:
+    state = fight(turn(new()), "orc_summoners", fortified=True)
+    units(state, "illusionists_unit")
+    mana(state, "white")
+    do(state, "next_phase")
+    state.drop_token(state.foe_summon[0])
+    state.foe_summon[0] = ENEMY.index("crypt_worm")
+    assert against(state, "play", mode="illusionists_unit.2") == "MK-19.26"
+    state.foe_summon[0] = ENEMY.index("werewolf")
+    do(state, "play", mode="illusionists_unit.2")
 
 
 @pytest.mark.rule("MK-8.3.4")

@@ -12,13 +12,14 @@ from tafelrunde.games.mage_knight.box.components import (
     PLAINS,
     SEA,
     SITE,
+    SKILL,
     START_SPACE,
     SWAMP,
     WASTELAND,
     WOUND,
 )
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import ACTED, MOVE
+from tafelrunde.games.mage_knight.position.turn import ACTED, MOVE, OPEN_LAND, PATHS, SWAMP_COST, WILD_LAND
 from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost, provoked
 
 from .position import (
@@ -152,14 +153,40 @@ def test_cheaper_terrain_lasts_for_the_turn_and_costs_never_less_than_nothing() 
     hills = terrain(state, HILLS)
     do(state, "play", mode="path_finding.powered")  # all terrain costs 2
     assert (cost(state, 0, swamp), cost(state, 0, hills)) == (2, 2)
-    from tafelrunde.games.mage_knight.position.turn import WILD_LAND
-
     state.turn[WILD_LAND] = 3
     assert cost(state, 0, hills) == 0
     pass_turn(state)
     while step(state) != "Turn":
         state.apply(0, state.legal(0)[0])
     assert (cost(state, 0, swamp), cost(state, 0, hills)) == (5, 3)
+
+
+@pytest.mark.rule("MK-6.26", "MK-19.23")
+def test_reductions_come_in_the_order_that_is_best_and_what_makes_it_dearer_before_them() -> None:
+    state = open_map(2)
+    forest = terrain(state, FOREST)
+    swamp = terrain(state, SWAMP)
+    state.middle[0] = 1 + SKILL.index("prayer_of_weather")
+    state.turn[WILD_LAND] = 1  # foresters
+    assert cost(state, 0, forest) == 0  # 3 - 2, and the least is 1 there; then 1 less
+    state.turn[PATHS] = 1
+    assert cost(state, 0, swamp) == 1  # 5 - 1 - 2 - 1
+    assert cost(state, 1, forest) == 2  # for the other it is dearer by 1, less 1 down to 2 at the least, less 1
+    state.turn[WILD_LAND] = 0
+    state.turn[PATHS] = 2
+    assert cost(state, 1, swamp) == 2
+    assert cost(state, 1, terrain(state, PLAINS)) == 2
+
+
+@pytest.mark.rule("MK-6.6")
+def test_a_city_costs_2_whatever_makes_terrain_cheaper_or_dearer() -> None:
+    state = open_map()
+    for city in state.cities:
+        state.turn[OPEN_LAND] = state.turn[WILD_LAND] = 2
+        state.turn[SWAMP_COST] = 2  # frost bridge
+        state.middle[0] = 1 + SKILL.index("prayer_of_weather")
+        assert [cost(state, seat, city) for seat in (0, 1)] == [2, 2]
+    assert {state.terrain[city] for city in state.cities} >= {PLAINS, SWAMP}
 
 
 @pytest.mark.rule("MK-6.27", "MK-9.2", "MK-19.7")

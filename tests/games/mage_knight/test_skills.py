@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
-from tafelrunde.games.mage_knight.box.components import CARD, INTERACTIVE, SKILL, SKILL_USE, UNIT, WOUND
+from tafelrunde.games.mage_knight.box.components import CARD, INTERACTIVE, RUIN, SKILL, SKILL_USE, UNIT, WOUND
 from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, STOLEN, WOUND_UNIT
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE, UNITS_BARRED
@@ -177,6 +177,35 @@ def test_power_of_pain_plays_a_wound_that_is_discarded_later() -> None:
     assert state.play[0] == (WOUND,)
     pass_turn(state)
     assert WOUND in state.discard[0]
+
+
+@pytest.mark.rule("MK-5.8", "MK-9.18")
+@pytest.mark.parametrize("skill", ["power_of_pain", "i_feel_no_pain"])
+def test_a_wound_played_or_discarded_is_the_card_that_a_turn_owes(skill: str) -> None:
+    state = skilled(skill)
+    state.deck[0] = (CARD.index("march"), WOUND)
+    hand(state, "wound", "wound")
+    assert against(state, "end_turn") == "MK-9.18"
+    do(state, "play", mode=skill)
+    state.hand[0] = tuple(sorted((CARD.index("march"), *state.hand[0])))
+    do(state, "end_turn")
+    assert step(state) == "Discarding"
+    assert allowed(state, "done")
+
+
+@pytest.mark.rule("MK-5.8", "MK-19.22")
+def test_a_wound_discarded_for_an_altar_is_the_card_that_a_turn_owes() -> None:
+    state = skilled("invocation")
+    explore_all(state)
+    state.place[0] = space_of(state, "ancient_ruins")
+    state.ruin[state.place[0]] = RUIN.index("altar_red")
+    hand(state, "wound")
+    mana(state, "red", "red")
+    assert against(state, "enter") == "MK-9.18"
+    do(state, "play", mode="invocation.1")
+    do(state, "enter")
+    assert state.discard[0] == (WOUND,)
+    assert state.fame[0] == 7
 
 
 @pytest.mark.rule("MK-19.22")

@@ -46,7 +46,7 @@ def immunity(position: Position, mode: Mode, foe: int) -> str:
 
 
 class Aimed(Operation):
-    """Aimed at one enemy."""
+    """Aimed at one enemy; where it summoned a monster, at the monster, and nothing reaches the summoner (MK-8.3.3)."""
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
         """Where no enemy fits, the rule about the last of them."""
@@ -70,15 +70,21 @@ class Aimed(Operation):
     def unfit(self, position: Position, seat: int, mode: Mode, thing: int) -> str:
         if position.foe_is[thing] & DEFEATED:
             return "MK-8.2.8"
-        if position.foe_summon[thing] >= 0:
-            return "MK-8.3.3"
         return immunity(position, mode, thing)
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
+        summoned = position.foe_summon[thing] >= 0
         if position.events is not None:
-            position.tell("aimed", "MK-4.5.2", {"seat": seat, "mode": mode.number, "enemy": position.foe[thing]})
-        self.hit(position, seat, thing)
+            rule = "MK-8.3.3" if summoned else "MK-4.5.2"
+            position.tell("aimed", rule, {"seat": seat, "mode": mode.number, "enemy": attacker(position, thing)})
+        if summoned:
+            self.hit_summoned(position, thing)
+        else:
+            self.hit(position, seat, thing)
         return False
+
+    def hit_summoned(self, position: Position, foe: int) -> None:
+        """A summoned monster is gone before anybody attacks it: its armor does not matter."""
 
     def hit(self, position: Position, seat: int, foe: int) -> None:
         raise NotImplementedError
@@ -144,11 +150,13 @@ class NoAttack(Aimed):
         return immunity(position, mode, thing)
 
     def hit(self, position: Position, seat: int, foe: int) -> None:
+        self.hit_summoned(position, foe)
+        self.weaken(position, foe)
+
+    def hit_summoned(self, position: Position, foe: int) -> None:
         position.foe_is[foe] |= NO_ATTACK
         if position.turn[PHASE] == BLOCKING and position.foe_is[foe] & TARGET:
             settle_riders(position)
-        if position.foe_summon[foe] < 0:  # the rest would fall on a summoner, whom nothing reaches now (MK-8.3.3)
-            self.weaken(position, foe)
 
     def weaken(self, position: Position, foe: int) -> None:
         """What it does besides."""

@@ -9,7 +9,7 @@ from tafelrunde.games.mage_knight.box.effects import ANY_COLOUR, TALKING
 from tafelrunde.games.mage_knight.effects.choosing.base import kinds
 from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard, put_down
 from tafelrunde.games.mage_knight.effects.choosing.colours import ChooseColour
-from tafelrunde.games.mage_knight.effects.choosing.invoking import Invoked, invocable, invocable_without
+from tafelrunde.games.mage_knight.effects.choosing.invoking import Invoked, invocable_without
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FAME_LATER, FRESH, INVOKED, PHASE, PLAYED, REPUTATION_LATER
@@ -197,6 +197,7 @@ class DiscardWound(Operation):
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         position.from_hand(seat, WOUND)
         position.discard[seat] = (*position.discard[seat], WOUND)
+        position.turn[PLAYED] += 1  # also a wound is a card (MK-5.8)
         return False
 
 
@@ -213,7 +214,7 @@ class Invoke(Operation):
         """Could the mana be used at once, after what is discarded for it?"""
         below = position.stack[-1]
         if isinstance(mode.operations[0], DiscardWound):
-            return invocable(position, seat, self.a, below)
+            return invocable_without(position, seat, self.a, WOUND, below)
         last = -1
         for card in position.hand[seat]:
             if card not in (last, WOUND):

@@ -408,6 +408,7 @@ class Pain(Operation):
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         position.from_hand(seat, WOUND)
         position.play[seat] = (*position.play[seat], WOUND)
+        position.turn[t.PLAYED] += 1  # also a wound is a card (MK-5.8)
         sideways_points(position, seat, 2)
         return False
 

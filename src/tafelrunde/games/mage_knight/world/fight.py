@@ -143,7 +143,12 @@ def resists_of(position: Position, foe: int, enemy: int) -> int:
 
 
 def fortifications(position: Position, foe: int) -> int:
-    """How often an enemy is fortified: by its token, and by the site it defends (MK-8.2.3, MK-8.2.4)."""
+    """How often an enemy is fortified: by its token, and by the site it defends (MK-8.2.3, MK-8.2.4).
+
+    A summoned monster is not of the garrison (MK-8.3.4).
+    """
+    if position.foe_summon[foe] >= 0:
+        return 1 if ENEMY_ABILITIES[position.foe_summon[foe]] & FORTIFIED else 0
     flags = position.foe_is[foe]
     if flags & NO_FORT:
         return 0

@@ -289,41 +289,47 @@ def turn_up_ruin(position: Position, space: int) -> None:
 
 
 def cost(position: Position, seat: int, space: int) -> int:
-    """What it costs to enter a space now (MK-6.5, MK-6.25, MK-6.26); cards may open lakes (MK-19.7)."""
+    """What it costs to enter a space now (MK-6.5, MK-6.25); cards may open lakes (MK-19.7).
+
+    What makes it dearer comes first. Reductions follow in the order that is best for the player (MK-6.26): those that
+    set a cost, then those that end at 2, at 1 and at 0.
+    """
+    if position.site[space] == CITY:
+        return 2  # MK-6.6
     terrain = position.terrain[space]
     turn = position.turn
-    if position.site[space] == CITY:
-        price = 2  # MK-6.6
-    elif terrain == SEA:  # MK-6.7
+    if terrain == SEA:  # MK-6.7
         return IMPASSABLE
-    elif terrain == LAKE:
+    if terrain == LAKE:
         if not turn[LAKE_COST]:
             return IMPASSABLE
         price = turn[LAKE_COST] - 1
     else:
         price = NIGHT_COST[terrain] if position.night else DAY_COST[terrain]
-        if (terrain == FOREST and turn[FOREST_DAY]) or (terrain == DESERT and turn[DESERT_NIGHT]):
-            price = min(price, 3)
         if price == 0:
             return IMPASSABLE
+    blessed = False
+    for other in range(position.seats):  # MK-19.23
+        if position.middle[other] & 63 == WEATHER:
+            if other == seat:
+                blessed = True
+            else:
+                price = min(5, price + 1)
+    if (terrain == FOREST and turn[FOREST_DAY]) or (terrain == DESERT and turn[DESERT_NIGHT]):
+        price = min(price, 3)
     if terrain == SWAMP and turn[SWAMP_COST]:
         price = min(price, turn[SWAMP_COST] - 1)
     if turn[PATHS] == 2:
         price = min(price, 2)
     elif turn[PATHS] == 1 and price > 2:
         price -= 1
+    if blessed and price > 1:
+        price = max(1, price - 2)
     if terrain in (PLAINS, DESERT, WASTELAND):
         price -= turn[OPEN_LAND]
     elif terrain in (FOREST, HILLS, SWAMP):
         price -= turn[WILD_LAND]
-    price = max(0, price)
-    for other in range(position.seats):
-        if position.middle[other] & 63 == WEATHER:
-            if other == seat:
-                price = max(1, price - 2) if price > 1 else price
-            else:
-                price = min(5, price + 1) if price < 5 else price
-    return price
+    return max(0, price)
 
 
 def distance_field(position: Position, start: int, limit: int, dry: bool) -> list[int]:

@@ -16,7 +16,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import INVOKED, POLARIZED
+from tafelrunde.games.mage_knight.position.turn import INVOKED, PLAYED, POLARIZED
 from tafelrunde.games.mage_knight.world.mana import pays, reverses
 from tafelrunde.kernel.choices import Choices
 from tafelrunde.kernel.shape import Shape
@@ -80,10 +80,12 @@ def invocable(position: Position, seat: int, colour: int, below: Step) -> bool:
 
 
 def invocable_without(position: Position, seat: int, colour: int, card: int, below: Step) -> bool:
-    """The same after a card of the hand was discarded for it."""
+    """The same after a card of the hand was discarded for it, which may be the one that the turn owes (MK-5.8)."""
     hand, seen = position.hand[seat], position.seen[seat]
     position.from_hand(seat, card)
+    position.turn[PLAYED] += 1
     fine = invocable(position, seat, colour, below)
+    position.turn[PLAYED] -= 1
     position.hand[seat], position.seen[seat] = hand, seen
     return fine
 
