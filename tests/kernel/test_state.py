@@ -68,10 +68,14 @@ def test_after_the_end_nobody_can_act(state: tafelrunde.State) -> None:
 
 @pytest.mark.rule("TR-1.3")
 def test_an_action_of_another_step_is_refused() -> None:
+    """With the rule that says when it is done; where a step knows of none, with the table's own."""
     game = tafelrunde.game("avalon")
     state = game.new(seed=1)
     with pytest.raises(IllegalAction) as refusal:
         state.apply(state.actors()[0], game.encode({"kind": "decline"}))
+    assert refusal.value.rule.id == "AV-8.1"
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply(state.actors()[0], game.codec.size)
     assert refusal.value.rule.id == "TR-1.3"
 
 

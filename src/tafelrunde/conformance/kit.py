@@ -48,14 +48,20 @@ def check(game: Game, games: int = 200, seed: int = 0, progress: Callable[[int],
         walk(game, configuration, seed + number, findings)
         if progress is not None:
             progress(number + 1)
-    if findings.tried:
-        share = vague_share(game, findings)
-        findings.expect("refusals say why", share <= VAGUE, f"{share:.1%} of them cite {', '.join(game.vague())}")
+    if findings.asked:
+        check_refusals(game, findings)
     if not findings.problems:
         check_options(game, seed, findings)
         check_positions(game, games, seed, findings)
     missing = chase(game, games, seed, findings) if games >= REACH_FROM else []
     return Report(game, games, findings, missing)
+
+
+def check_refusals(game: Game, findings: Findings) -> None:
+    """The game says what is in sight (`Game.tries`), and of nearly all of it why it is not allowed."""
+    share = vague_share(game, findings)
+    findings.expect("refusals say why", findings.tried > 0, "`tries` never names anything in sight")
+    findings.expect("refusals say why", share <= VAGUE, f"{share:.1%} of them cite {', '.join(game.vague())}")
 
 
 def vague_share(game: Game, findings: Findings) -> float:

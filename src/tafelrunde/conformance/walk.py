@@ -27,7 +27,8 @@ class Findings:
         self.checks: Counter[str] = Counter()
         self.reached: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()  # how often each rule refused something
-        self.tried = 0
+        self.asked = 0  # how often somebody at decision was looked at for it
+        self.tried = 0  # what was in sight then
         self.problems: list[tuple[str, str]] = []
 
     def expect(self, check: str, fine: bool, problem: str) -> None:
@@ -142,6 +143,7 @@ class Walk:
             if not self.light:
                 known = {*self.state.legal(seat), *(action for action, _ in refused)}
                 tries = self.game.tries(self.state, seat)
+                findings.asked += 1
                 findings.tried += len(tries)
                 findings.refused["TR-1.3"] += sum(action not in known for action in tries)
 

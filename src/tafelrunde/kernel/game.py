@@ -381,7 +381,10 @@ class Game:
         return ("TR-1.3",)
 
     def tries(self, state: State, seat: int) -> list[int]:
-        """What is in sight and might be tried now, allowed or not; a game that says so is held to tell why not."""
+        """What is in sight and might be tried now, allowed or not: whatever of it is not allowed has a rule against it.
+
+        `Step.options` says so of what a decision is about, `Step.against` of the rest; the conformance kit looks.
+        """
         return []
 
     def milestones(self) -> set[str]:

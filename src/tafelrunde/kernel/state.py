@@ -66,8 +66,16 @@ class State:
         """What a seat might want to do now but may not, each with the rule that forbids it."""
         if not self.stack or seat not in self.stack[-1].seats(self):
             return []
+        step = self.stack[-1]
         out = Choices(explaining=True)
-        self.stack[-1].options(self, seat, out)
+        step.options(self, seat, out)
+        said = {*out.allowed, *[action for action, _ in out.refused]}
+        for action in self.game.tries(self, seat):
+            if action not in said:
+                rule = step.against(self, seat, action)
+                if rule:
+                    out.refuse(action, rule)
+                    said.add(action)
         return [(action, self.game.rulebook[rule]) for action, rule in out.refused]
 
     def forbidding(self, seat: int, action: int) -> Rule | None:
@@ -81,7 +89,8 @@ class State:
         for refused, rule in self.refusals(seat):
             if refused == action:
                 return rule
-        return self.game.rulebook["TR-1.3"]
+        known = 0 <= action < self.game.codec.size
+        return self.game.rulebook[(known and self.stack[-1].against(self, seat, action)) or "TR-1.3"]
 
     def awaits_answer(self, seat: int) -> bool:
         """Has what a seat did put somebody else before a decision within its turn (TR-1.6)?"""

@@ -40,6 +40,13 @@ class Step:
         """Carry out a choice and run on until the next decision is owed."""
         raise NotImplementedError
 
+    def against(self, state: State, seat: int, action: int) -> str:
+        """The rule against something in sight that this decision is not about; empty where none is known (TR-1.3).
+
+        Whatever it is about `options` has allowed or refused already.
+        """
+        return ""
+
     def is_open(self, state: State, seat: int, action: int) -> bool:
         """Does everybody see which action this is? Then events may name it, also where the position does not show it.
 

@@ -122,12 +122,32 @@ def test_only_the_seat_that_is_asked_may_act() -> None:
     assert refusal(state, 0, "supply", tile="light_two") == "TR-1.2"
 
 
-@pytest.mark.rule("TR-1.3")
-def test_what_the_step_does_not_ask_for_is_refused() -> None:
-    state = Position().hand(0, "red_knight").hand(1, "red_knight").state()
-    for kind in ("decline", "discount"):
-        assert refusal(state, 0, kind) == "TR-1.3"
-    assert refusal(state, 0, "discard", card="red_knight") == "TR-1.3"
-    assert refusal(state, 0, "lose_hand", card="red_knight") == "TR-1.3"
+@pytest.mark.rule("AV-3.1", "AV-4.5", "AV-5.4", "AV-6.2", "AV-6.5", "AV-7.5", "AV-8.1", "AV-8.10")
+def test_what_is_not_asked_for_is_refused_by_the_rule_that_says_when_it_is_done() -> None:
+    position = Position().pile(0, 0, "green_knight").hand(0, "red_knight", "blue_knight").hand(1, "red_knight")
+    state = position.state()
+    assert refusal(state, 0, "decline") == "AV-8.1"
+    assert refusal(state, 0, "discount") == "AV-7.5"
+    assert refusal(state, 0, "discard", card="red_knight") == "AV-8.10"
+    assert refusal(state, 0, "lose_hand", card="red_knight") == "AV-6.2"
+    assert refusal(state, 0, "lose_pile", at=0) == "AV-6.2"
+    assert refusal(state, 0, "defend", card="red_knight") == "AV-5.4"
     play(state, 0, "attack", card="red_knight", at=0)
-    assert refusal(state, 1, "counter", card="red_knight") == "TR-1.3"
+    assert refusal(state, 1, "counter", card="red_knight") == "AV-4.5"
+    assert refusal(state, 1, "reinforce", card="red_knight", at=3) == "AV-3.1"
+    assert refusal(state, 1, "supply", tile="light_two") == "AV-8.1"
+    assert refusal(state, 1, "lose_hand", card="red_knight") == "AV-6.2"
+    play(state, 1, "decline")
+    assert refusal(state, 0, "decline") == "AV-6.5"
+    assert refusal(state, 0, "enchant", card="blue_knight", at=2) == "AV-6.5"
+    assert refusal(state, 0, "supply", tile="light_two") == "AV-6.5"
+    assert refusal(state, 0, "discard", card="blue_knight") == "AV-8.10"
+
+
+@pytest.mark.rule("AV-8.10", "AV-8.1")
+def test_at_the_hand_limit_nothing_is_played_any_more() -> None:
+    state = Position().hand(0, *["red_knight"] * 6).state()
+    play(state, 0, "supply", tile="light_two")
+    assert refusal(state, 0, "reinforce", card="red_knight", at=0) == "AV-8.10"
+    assert refusal(state, 0, "decline") == "AV-8.10"
+    assert refusal(state, 0, "supply", tile="dark_four") == "AV-8.1"

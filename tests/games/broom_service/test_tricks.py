@@ -36,7 +36,7 @@ def test_the_leader_plays_any_card_of_the_hand_brave_or_cowardly_and_cannot_pass
         (HERB, "cowardly"),
     ]
     assert len(state.legal(ALBERT)) == 4
-    assert refusal(state, ALBERT, "pass") == "TR-1.3"
+    assert refusal(state, ALBERT, "pass") == "BS-3.1"
 
 
 @pytest.mark.rule("BS-3.2")
@@ -51,7 +51,7 @@ def test_who_holds_the_role_must_lay_it_who_does_not_passes_by_itself() -> None:
     told = lead(state, ALBERT, ROOT)
     assert kinds(told) == ["led", "passed"]
     assert state.actors() == (CARLA,)
-    assert refusal(state, CARLA, "pass") == "TR-1.3"
+    assert refusal(state, CARLA, "pass") == "BS-3.3"
     assert refusal(state, CARLA, "lead", role=FRUIT, how="brave") == "BS-3.3"
 
 
@@ -72,7 +72,7 @@ def test_a_declaration_cannot_be_changed() -> None:
     do(state, ALBERT, "pass")
     assert [c["how"] for c in choices(state, BEATE, "declare")] == ["brave", "cowardly"]
     do(state, BEATE, "declare", how="cowardly")
-    assert refusal(state, BEATE, "declare", how="brave") == "TR-1.3"
+    assert refusal(state, BEATE, "declare", how="brave") == "BS-3.4"
 
 
 @pytest.mark.rule("BS-R09", "BS-3.5")

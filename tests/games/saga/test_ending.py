@@ -123,7 +123,7 @@ def test_the_extra_card_obeys_the_colour_rule_and_needs_a_troop() -> None:
     assert scene.why_not("extra", card="red_3", at="1") == ""
     assert scene.why_not("extra", card="blue_1", at="schattenland") == ""
     assert scene.why_not("extra", card="yellow_4", at="1") == "SG-10.5"
-    assert scene.why_not("extra", card="blue_1", at="goldland") == "TR-1.3"
+    assert scene.why_not("extra", card="blue_1", at="goldland") == "SG-10.5"
 
 
 @pytest.mark.rule("SG-10.5")

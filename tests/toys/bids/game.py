@@ -166,6 +166,9 @@ class Bids(Game):
     def evaluate(self, state: State, seat: int) -> float:
         return float(cast(BidsState, state).scores[seat])
 
+    def tries(self, state: State, seat: int) -> list[int]:
+        return list(range(CHIPS))
+
     def milestones(self) -> set[str]:
         return {f"shown.chip={chip}" for chip in range(CHIPS)}
 

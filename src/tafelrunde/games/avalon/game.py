@@ -32,6 +32,7 @@ from tafelrunde.games.avalon.state import (
     AvalonState,
 )
 from tafelrunde.games.avalon.steps import STEPS, begin_turn
+from tafelrunde.games.avalon.trying import tries
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole
@@ -106,6 +107,9 @@ class Avalon(Game):
 
     def outlook(self, state: State, seat: int) -> float:
         return outlook(cast(AvalonState, state), seat)
+
+    def tries(self, state: State, seat: int) -> list[int]:
+        return tries(cast(AvalonState, state), seat)
 
     def milestones(self) -> set[str]:
         """Every card in every use, every territory conquered, every tile taken."""

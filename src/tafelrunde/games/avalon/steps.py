@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.avalon.actions import (
     ATTACK,
+    CODEC,
     COUNTER,
     DECLINE,
     DEFEND,
     DISCARD,
     DISCOUNT,
     ENCHANT,
-    END,
     LOSE_HAND,
     LOSE_PILE,
     REINFORCE,
@@ -49,14 +49,32 @@ if TYPE_CHECKING:
 WHO: Final = Number(0, SEATS - 1)
 
 
-class OpenStep(Step):
+WHEN: Final[dict[str, str]] = {  # by kind of action: the rule that says when it is done
+    "decline": "AV-8.1",  # nobody ends a turn with nothing
+    "discount": "AV-7.5",
+    "supply": "AV-8.1",
+    "counter": "AV-4.5",
+    "defend": "AV-5.4",
+    "lose_hand": "AV-6.2",
+    "lose_pile": "AV-6.2",
+    "discard": "AV-8.10",
+    "reinforce": "AV-3.1",
+    "attack": "AV-3.1",
+    "enchant": "AV-3.1",
+}
+
+
+class AvalonStep(Step):
     """Everybody sees what is chosen: cards are played and laid down face up."""
 
     def is_open(self, state: State, seat: int, action: int) -> bool:
         return True
 
+    def against(self, state: State, seat: int, action: int) -> str:
+        return WHEN[CODEC.kind(action).name]
 
-class Turn(OpenStep):
+
+class Turn(AvalonStep):
     """Play a card from the hand, or end the turn with a supply tile (AV-3.1, AV-8.1)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -71,38 +89,35 @@ class Turn(OpenStep):
                 out.refuse(SUPPLY + tile, "AV-8.4")
         if not position.hand_size[seat] and not out.explaining:
             return
-        attackable = position.attackable[seat] if position.conquests < CONQUESTS else 0
+        attackable = position.attackable[seat]
+        spent = "" if position.conquests < CONQUESTS else "AV-5.8"
         circle = position.owns(seat, STONE_CIRCLE)
         hand = position.hand
         for card in range(KINDS):
             if hand[seat * KINDS + card]:
                 out.allow_all(REINFORCE_ANYWHERE[card])  # AV-3.3
-                if card < COLOURS or circle:
+                no_attack = spent if card < COLOURS or circle else "AV-5.1"
+                if not no_attack:
                     out.allow_bits(attack(card, 0), attackable)
-                if card >= COLOURS:
-                    out.allow_bits(enchant(card, 0), position.tops[(1 - seat) * COLOURS + card - COLOURS])
-            if out.explaining:
+                targets = 0 if card < COLOURS else position.tops[(1 - seat) * COLOURS + card - COLOURS]
+                if targets:
+                    out.allow_bits(enchant(card, 0), targets)
+                if out.explaining:
+                    self.explain(position, card, no_attack, targets, out)
+            elif out.explaining:
                 for at in range(PLACES):
-                    self.explain(position, card, at, out)
+                    out.refuse(reinforce(card, at), "AV-3.1")
+                    out.refuse(attack(card, at), "AV-3.1")
+                    out.refuse(enchant(card, at), "AV-3.1")
 
-    def explain(self, position: AvalonState, card: int, at: int, out: Choices) -> None:
-        """Why a card cannot be played at a place in some way."""
-        seat = self.seat
-        if not position.hand[seat * KINDS + card]:
-            out.refuse(reinforce(card, at), "AV-3.1")
-            out.refuse(attack(card, at), "AV-3.1")
-            out.refuse(enchant(card, at), "AV-3.1")
-            return
-        if card >= COLOURS and not position.owns(seat, STONE_CIRCLE):
-            out.refuse(attack(card, at), "AV-5.1")
-        elif position.conquests >= CONQUESTS:
-            out.refuse(attack(card, at), "AV-5.8")
-        elif not position.attackable[seat] >> at & 1:
-            out.refuse(attack(card, at), position.attack_refusal(seat, at))
-        if card < COLOURS:
-            out.refuse(enchant(card, at), "AV-4.1")
-        elif not position.tops[(1 - seat) * COLOURS + card - COLOURS] >> at & 1:
-            out.refuse(enchant(card, at), "AV-4.2")
+    def explain(self, position: AvalonState, card: int, no_attack: str, targets: int, out: Choices) -> None:
+        """Name the rule wherever a card in hand could not be allowed."""
+        for at in range(PLACES):
+            rule = no_attack or position.attack_refusal(self.seat, at)
+            if rule:
+                out.refuse(attack(card, at), rule)
+            if not targets >> at & 1:
+                out.refuse(enchant(card, at), "AV-4.1" if card < COLOURS else "AV-4.2")
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(AvalonState, state)
@@ -136,7 +151,7 @@ class Turn(OpenStep):
         return problems + audit_turn(position, self.seat)
 
 
-class Reaction(OpenStep):
+class Reaction(AvalonStep):
     """An answer to the card that the opponent has just laid: always asked, whatever the hand holds (AV-2.6)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Name(CARD), "at": Name(AT)}
@@ -241,7 +256,7 @@ class Defence(Reaction):
         return problems
 
 
-class Losses(OpenStep):
+class Losses(AvalonStep):
     """Pay for a conquest, card by card, from the hand and from any own piles, top card first (AV-6.3)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "due": Number(1, KINDS * COPIES + 1)}
@@ -263,8 +278,6 @@ class Losses(OpenStep):
             for at in range(PLACES):
                 if not laid >> at & 1:
                     out.refuse(LOSE_PILE + at, "AV-6.3")
-            for action in (*range(SUPPLY, COUNTER), *range(REINFORCE, END)):
-                out.refuse(action, "AV-6.5")
         if position.owns(seat, AVALON) and not position.discounted:
             out.allow(DISCOUNT)
         else:
@@ -290,6 +303,11 @@ class Losses(OpenStep):
         position.pop()
         owe(position, seat, self.due - 1)
 
+    def against(self, state: State, seat: int, action: int) -> str:
+        """The turn does not go on before all is paid."""
+        going_on = action == DECLINE or SUPPLY <= action < COUNTER or action >= REINFORCE
+        return "AV-6.5" if going_on else super().against(state, seat, action)
+
     def audit(self, state: State) -> list[str]:
         position = cast(AvalonState, state)
         problems = audit_above_turn(position, self, self.seat)
@@ -300,7 +318,7 @@ class Losses(OpenStep):
         return problems
 
 
-class HandLimit(OpenStep):
+class HandLimit(AvalonStep):
     """Discard down to five at the end of one's own turn (AV-8.10), and at no other time (AV-8.11)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -323,6 +341,10 @@ class HandLimit(OpenStep):
         if position.hand_size[seat] <= HAND_LIMIT:
             position.pop()
             end_turn(position, seat)
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        """Whoever has taken a tile plays no more cards."""
+        return "AV-8.10" if action == DECLINE or action >= REINFORCE else super().against(state, seat, action)
 
     def audit(self, state: State) -> list[str]:
         position = cast(AvalonState, state)

@@ -57,7 +57,6 @@ from tafelrunde.games.broom_service.maps import (
     REGIONS,
     SPACES_IN,
     SPACES_NEAR,
-    TOWER_COLOUR,
     TOWER_POINTS,
     TOWER_WANDS,
     TOWERS_AT,
@@ -169,7 +168,7 @@ def best_tower(state: BroomState, seat: int, region: int) -> float:
     """The best delivery at a region with the potions the seat has now."""
     best = 0.0
     for tower in state.towers_at(region):
-        if state.open_tower(seat, tower, TOWER_COLOUR[tower]):
+        if not state.supply_refusal(seat, tower):
             best = max(best, TOWER_POINTS[tower] + WAND_VALUE * TOWER_WANDS[tower])
     return best + state.wind(region) if best else 0.0
 

@@ -58,6 +58,7 @@ from tafelrunde.games.broom_service.state import (
 )
 from tafelrunde.games.broom_service.steps.base import Going, run_on
 from tafelrunde.games.broom_service.steps.round import STEPS, proceed
+from tafelrunde.games.broom_service.trying import tries
 from tafelrunde.kernel.option import Choice, Switch, Whole
 from tafelrunde.kernel.state import State
 
@@ -183,6 +184,9 @@ class BroomService(Going):
             "storm_clouds": {entry["id"]: entry for entry in BOX["storm_cloud"]},
             "hill_tiles": {entry["id"]: entry for entry in BOX["hill_tile"]},
         }
+
+    def tries(self, state: State, seat: int) -> list[int]:
+        return tries(cast(BroomState, state), seat)
 
     def milestones(self) -> set[str]:
         """Every role played and bewitched, every event, cloud and tile at work."""

@@ -54,6 +54,7 @@ from tafelrunde.games.broom_service.maps import (
     TILE_TOWER,
     TOWER,
     TOWER_BIT,
+    TOWER_COLOUR,
     TOWER_SQUARE,
     TOWERS_AT,
 )
@@ -256,9 +257,16 @@ class BroomState(State):
             return [*TOWERS_AT[region], TILE_TOWER]
         return TOWERS_AT[region]
 
-    def open_tower(self, seat: int, tower: int, colour: int) -> bool:
-        """Can the tower of that colour be supplied by a seat that stands next to it (BS-8.1, BS-8.2)?"""
-        return self.goods[KINDS * seat + colour] > 0 and not (self.filled | self.covered) & TOWER_BIT[tower]
+    def towers(self) -> list[int]:
+        """All towers of this side of the board, with the one on a tile where it lies (BS-15.7)."""
+        last = FIRST_TOWER[self.side + 1]
+        return list(range(FIRST_TOWER[self.side], last - 1 if last > TILE_TOWER and self.tower_region < 0 else last))
+
+    def supply_refusal(self, seat: int, tower: int) -> str:
+        """The rule against supplying a tower at which a pawn of the seat stands; empty where there is none."""
+        if (self.filled | self.covered) & TOWER_BIT[tower]:
+            return "BS-8.2" if self.filled & TOWER_BIT[tower] else "BS-13.1"
+        return "" if self.goods[KINDS * seat + TOWER_COLOUR[tower]] else "BS-8.1"
 
     def wind(self, region: int) -> int:
         """The extra points for a delivery by a pawn in a region (BS-12.2)."""

@@ -43,6 +43,7 @@ from tafelrunde.games.saga.state import (
 )
 from tafelrunde.games.saga.steps import STEPS
 from tafelrunde.games.saga.steps.turn import ChooseSet, begin_turn, deal
+from tafelrunde.games.saga.trying import tries
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.state import State
@@ -143,6 +144,9 @@ class Saga(Game):
 
     def outlook(self, state: State, seat: int) -> float:
         return outlook(cast(SagaState, state), seat)
+
+    def tries(self, state: State, seat: int) -> list[int]:
+        return tries(cast(SagaState, state), seat)
 
     def milestones(self) -> set[str]:
         """Every knight laid, every land conquered, every set played, every ability used, every special case met."""

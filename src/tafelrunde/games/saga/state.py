@@ -198,6 +198,21 @@ class SagaState(State):
                 found.insert(place, at)
         return found
 
+    def conquest_refusal(self, seat: int, at: int) -> str:
+        """Why an attack troop of a seat takes nothing now; at last, that it takes its land by itself (SG-5.2)."""
+        if at >= len(self.attack[seat]):
+            return "SG-4.2"
+        troop = self.attack[seat][at]
+        land = troops.target(troop)
+        if self.owner[land] == seat:
+            return "SG-5.5"
+        if troops.value(troop) < self.needed(land):
+            return "SG-5.1"
+        who = self.strongest(land)[0]
+        if who != seat:
+            return "SG-5.7"
+        return "SG-5.2" if self.may_march(seat, land) else "SG-5.6"
+
     def conquer(self, seat: int, land: int, at: int) -> None:
         """A land changes hands (SG-5.2); those who defended it become free (SG-5.3) or return to a hand (SG-5.4)."""
         troop = self.attack[seat][at]
@@ -282,7 +297,11 @@ class SagaState(State):
     def result(self) -> Outcome:
         """Most points win, a tie is shared (SG-9.6)."""
         scores = [total(self, seat) for seat in range(self.seats)]
-        return Outcome(scores, ranked(scores), "SG-8.3" if self.turn >= self.last_turn else "SG-8.1")
+        return Outcome(scores, ranked(scores), self.ended_by())
+
+    def ended_by(self) -> str:
+        """The rule that ended the game: somebody's last card, or the cap."""
+        return "SG-8.3" if self.turn >= self.last_turn else "SG-8.1"
 
     # ---- what the kernel asks
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from tafelrunde.games.broom_service.components import MAX_SEATS, ROUNDS
+from tafelrunde.games.broom_service.actions import BOLD, CODEC, DISPEL, FIVE, LEAD
+from tafelrunde.games.broom_service.components import BRAVE_TILE, MAX_SEATS, POINTS_TILE, ROUNDS
 from tafelrunde.games.broom_service.state import ASKING, PERFORMED, BroomState
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.shape import Number
@@ -14,6 +15,20 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, MAX_SEATS - 1)
+WHEN: Final[dict[str, str]] = {  # by kind of action, leading and the deeds of roles left out: when it is done
+    "done": "BS-2.2",
+    "extra": "BS-14.5",
+    "use": "BS-13.3",
+    "hand_in": "BS-10.12",
+    "market": "BS-10.4",
+    "five": "BS-14.6",
+    "bold": "BS-14.4",
+    "declare": "BS-3.4",
+    "still": "BS-10.5",
+    "offer": "BS-10.10",
+    "land": "BS-15.2",
+    "pick": "BS-2.2",
+}
 SEATS_IN: Final[list[tuple[int, ...]]] = [  # by bit mask
     tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1) for mask in range(1 << MAX_SEATS)
 ]
@@ -26,8 +41,30 @@ class BroomStep(Step):
         """True where a decision is owed now; otherwise the step has changed the stack."""
         return True
 
+    def instead(self, state: BroomState) -> str:
+        """The rule by which this is decided now, and not passed over or put off for a deed of some role."""
+        raise NotImplementedError
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        position = cast(BroomState, state)
+        if action in (BOLD, FIVE) and position.usable(seat, BRAVE_TILE if action == BOLD else POINTS_TILE) < 0:
+            return "BS-14.2"
+        return WHEN.get(CODEC.kind(action).name) or self.instead(position)
+
     def is_open(self, state: State, seat: int, action: int) -> bool:
         return True
+
+
+class Deed(BroomStep):
+    """What is done within a trick, by a coward at once (BS-3.5), by the brave one at its end (BS-3.7)."""
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        if LEAD <= action < DISPEL:
+            return "BS-3.7" if cast(BroomState, state).stage == PERFORMED else "BS-3.5"
+        return super().against(state, seat, action)
+
+    def audit(self, state: State) -> list[str]:
+        return audit_deed(cast(BroomState, state), self)
 
 
 class Going(Game):

@@ -87,6 +87,15 @@ class ChooseRoles(Together):
         else:
             position.hand[seat] |= 1 << action - PICK
 
+    def instead(self, state: BroomState) -> str:
+        return "BS-2.2"
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        """Nobody goes without roles."""
+        if action == PASS:
+            return "BS-10.2" if cast(BroomState, state).event() == MORE_OR_LESS else "BS-2.1"
+        return super().against(state, seat, action)
+
     def audit(self, state: State) -> list[str]:
         position = cast(BroomState, state)
         if position.stage != CHOSEN or len(state.stack) != 1:
@@ -117,6 +126,13 @@ class ExtraCard(Together):
         if position.events is not None:
             position.tell("chose", "BS-10.3", {"seat": seat})
         self.settled(position, seat)
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-2.2"
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        """A tile is given up by picking a role, and kept by passing."""
+        return "BS-10.3" if action in (DONE, EXTRA) else super().against(state, seat, action)
 
     def audit(self, state: State) -> list[str]:
         position = cast(BroomState, state)

@@ -45,7 +45,7 @@ from tafelrunde.games.broom_service.maps import (
     TOWER_WANDS,
 )
 from tafelrunde.games.broom_service.state import NO_PAWN, BroomState
-from tafelrunde.games.broom_service.steps.base import WHO, BroomStep, audit_deed, run_on
+from tafelrunde.games.broom_service.steps.base import WHO, Deed, run_on
 from tafelrunde.games.broom_service.steps.reach import (
     best_place,
     can_dispel,
@@ -56,7 +56,7 @@ from tafelrunde.games.broom_service.steps.reach import (
     offer_flights,
     offer_towers,
     offer_towers_at,
-    refuse_tiles,
+    refuse_far_towers,
 )
 from tafelrunde.kernel.shape import Flag, Name, Number, Shape
 
@@ -152,7 +152,7 @@ def dispel(state: BroomState, seat: int, space: int, bonus: int) -> None:
 # ---- decisions
 
 
-class Turbo(BroomStep):
+class Turbo(Deed):
     """Choose one of the two stone circles of the hill tile (BS-15.2)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "pawn": Name(PAWN)}
@@ -172,7 +172,9 @@ class Turbo(BroomStep):
                 out.allow(LAND + circle)  # also the one the pawn has come from (BS-15.6)
             else:
                 out.refuse(LAND + circle, "BS-15.2")
-        out.refuse(PASS, "BS-15.2")
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-15.2"
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
@@ -188,10 +190,10 @@ class Turbo(BroomStep):
         space = HILL_AT[position.pawns[PAWNS * self.seat + self.pawn]]
         if not position.hill or space < 0 or position.hill[space] == TOWER_TILE:
             return ["a turbo needs a pawn on a hill with stone circles"]
-        return audit_deed(position, self)
+        return super().audit(state)
 
 
-class Arrival(BroomStep):
+class Arrival(Deed):
     """After entering a region: use its mountain tile and, as a brave witch, deliver, in either order (BS-13.4)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {
@@ -227,12 +229,16 @@ class Arrival(BroomStep):
         else:
             out.refuse(USE, "BS-13.3")
         if position.due == self.pawn:
-            offer_towers_at(position, seat, position.pawns[PAWNS * seat + self.pawn], out)
-        elif out.explaining:
-            for tower in position.towers_at(position.pawns[PAWNS * seat + self.pawn]):
-                out.refuse(DELIVER + tower, "BS-7.6")
-        if out.explaining:
-            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
+            seen = offer_towers_at(position, seat, position.pawns[PAWNS * seat + self.pawn], 0, out)
+            if out.explaining:
+                refuse_far_towers(position, seen, out)
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-13.3" if self.mountain_tile >= 0 else "BS-7.5"
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        """Only a brave witch delivers where she arrives, and she only once."""
+        return "BS-7.6" if DELIVER <= action < FLY else super().against(state, seat, action)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
@@ -256,7 +262,7 @@ class Arrival(BroomStep):
             here = position.mountain[space] if position.mountain and space >= 0 else NO_TILE
             if here != self.mountain_tile or not position.amulets[self.seat] >> space & 1:
                 return ["a mountain tile is used where the pawn stands, with its amulet taken"]
-        return audit_deed(position, self)
+        return super().audit(state)
 
 
 def use_tile(state: BroomState, seat: int, tile: int) -> None:
@@ -278,7 +284,7 @@ def use_tile(state: BroomState, seat: int, tile: int) -> None:
         state.push(FreeCloud(seat))
 
 
-class Free(BroomStep):
+class Free(Deed):
     """What a tile or a storm cloud allows besides the role: as a cowardly role, and it may be waived."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -309,8 +315,6 @@ class Free(BroomStep):
         position = cast(BroomState, state)
         out.allow(PASS)
         self.offer_deeds(position, seat, out)
-        if out.explaining:
-            refuse_tiles(position, seat, "BS-14.4", "BS-14.6", out)
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
@@ -320,9 +324,6 @@ class Free(BroomStep):
         elif position.events is not None:
             position.tell("waived", "BS-3.8", {"seat": seat})
         run_on(position)
-
-    def audit(self, state: State) -> list[str]:
-        return audit_deed(cast(BroomState, state), self)
 
 
 class FreeMove(Free):
@@ -340,6 +341,9 @@ class FreeMove(Free):
 
     def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
         offer_flights(state, seat, ANY_TERRAIN, out)
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-12.4" if self.storm else "BS-13.8"
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         pawn = (action - FLY) // REGIONS
@@ -363,6 +367,10 @@ class FreeDelivery(Free):
     def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
         offer_towers(state, seat, ANY_TERRAIN, out)
 
+    def instead(self, state: BroomState) -> str:
+        """As with a druid."""
+        return "BS-8.7"
+
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         tower = action - DELIVER
         deliver(state, seat, best_place(state, seat, tower, ANY_TERRAIN), tower, 0)
@@ -376,6 +384,9 @@ class FreeCloud(Free):
 
     def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
         offer_clouds(state, seat, out)
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-13.9"
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         dispel(state, seat, action - DISPEL, 0)

@@ -55,6 +55,13 @@ class Offer(Together):
             position.tell("decided", "BS-10.10", {"seat": seat})
         self.settled(position, seat)
 
+    def against(self, state: State, seat: int, action: int) -> str:
+        """Whoever offers nothing confirms just that."""
+        return "BS-10.10" if action == PASS else super().against(state, seat, action)
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-4.5"
+
     def audit(self, state: State) -> list[str]:
         return audit_end(cast(BroomState, state), FULL_HANDS)
 
@@ -73,6 +80,12 @@ class HandIn(Together):
         if position.events is not None:
             position.tell("decided", "BS-10.12", {"seat": seat})
         self.settled(position, seat)
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        return "BS-10.12" if action == DONE else super().against(state, seat, action)
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-4.5"
 
     def audit(self, state: State) -> list[str]:
         position = cast(BroomState, state)

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tafelrunde.games.broom_service.actions import BOLD, DELIVER, DISPEL, FIVE, FLY
+from tafelrunde.games.broom_service.actions import DELIVER, DISPEL, FLY
 from tafelrunde.games.broom_service.components import (
-    BRAVE_TILE,
     CLOUD_WANDS,
     KINDS,
     PAWNS,
-    POINTS_TILE,
     WAND,
     WATER,
 )
 from tafelrunde.games.broom_service.maps import (
     FIRST_REGION,
     FIRST_SPACE,
-    FIRST_TOWER,
     NEIGHBOURS,
     REGION_TERRAIN,
     REGIONS,
     SPACES_IN,
     SPACES_NEAR,
-    TILE_TOWER,
     TOWER_BIT,
-    TOWER_COLOUR,
 )
 from tafelrunde.games.broom_service.state import NOWHERE, BroomState
 
@@ -35,11 +30,16 @@ if TYPE_CHECKING:
 # ---- flying
 
 
+def may_enter(state: BroomState, region: int, terrains: int) -> bool:
+    """Is a region of the right terrain (BS-7.1), and open (BS-7.2)?"""
+    return terrains >> REGION_TERRAIN[region] & 1 != 0 and not SPACES_IN[region] & state.lying
+
+
 def can_fly(state: BroomState, seat: int, terrains: int) -> bool:
-    """Is there a region that one of the seat's pawns may enter (BS-7.1, BS-7.2)?"""
+    """Is there a region that one of the seat's pawns may enter?"""
     for pawn in range(PAWNS):
         for region in NEIGHBOURS[state.pawns[PAWNS * seat + pawn]]:
-            if terrains >> REGION_TERRAIN[region] & 1 and not SPACES_IN[region] & state.lying:
+            if may_enter(state, region, terrains):
                 return True
     return False
 
@@ -48,24 +48,16 @@ def offer_flights(state: BroomState, seat: int, terrains: int, out: Choices) -> 
     """One step with either pawn into an open neighbour of the right terrain (BS-7.1)."""
     for pawn in range(PAWNS):
         first = FLY + pawn * REGIONS
-        for region in NEIGHBOURS[state.pawns[PAWNS * seat + pawn]]:
-            if terrains >> REGION_TERRAIN[region] & 1 and not SPACES_IN[region] & state.lying:
+        neighbours = NEIGHBOURS[state.pawns[PAWNS * seat + pawn]]
+        for region in neighbours:
+            if may_enter(state, region, terrains):
                 out.allow(first + region)
-    if out.explaining:
-        refuse_flights(state, seat, terrains, out)
-
-
-def refuse_flights(state: BroomState, seat: int, terrains: int, out: Choices) -> None:
-    for pawn in range(PAWNS):
-        here = state.pawns[PAWNS * seat + pawn]
-        for region in range(FIRST_REGION[state.side], FIRST_REGION[state.side + 1]):
-            action = FLY + pawn * REGIONS + region
-            if REGION_TERRAIN[region] == WATER:
-                out.refuse(action, "BS-7.3")
-            elif region not in NEIGHBOURS[here] or not terrains >> REGION_TERRAIN[region] & 1:
-                out.refuse(action, "BS-7.1")
-            elif state.closed(region):
-                out.refuse(action, "BS-7.2")
+            elif out.explaining:
+                out.refuse(first + region, "BS-7.2" if terrains >> REGION_TERRAIN[region] & 1 else "BS-7.1")
+        if out.explaining:
+            for region in range(FIRST_REGION[state.side], FIRST_REGION[state.side + 1]):
+                if region not in neighbours:
+                    out.refuse(first + region, "BS-7.3" if REGION_TERRAIN[region] == WATER else "BS-7.1")
 
 
 # ---- supplying
@@ -82,66 +74,45 @@ def can_supply(state: BroomState, seat: int, terrains: int) -> bool:
 
 def can_supply_from(state: BroomState, seat: int, region: int) -> bool:
     for tower in state.towers_at(region):
-        if state.open_tower(seat, tower, TOWER_COLOUR[tower]):
+        if not state.supply_refusal(seat, tower):
             return True
     return False
 
 
 def offer_towers(state: BroomState, seat: int, terrains: int, out: Choices) -> None:
-    """Every open tower at a pawn that stands on such terrain, once (BS-8.7)."""
-    allowed = 0
+    """Every tower at a pawn that stands on such terrain, once (BS-8.7)."""
+    seen = 0
     for pawn in range(PAWNS):
         here = state.pawns[PAWNS * seat + pawn]
         if terrains >> REGION_TERRAIN[here] & 1:
-            for tower in state.towers_at(here):
-                if not allowed & TOWER_BIT[tower] and state.open_tower(seat, tower, TOWER_COLOUR[tower]):
-                    allowed |= TOWER_BIT[tower]
-                    out.allow(DELIVER + tower)
+            seen = offer_towers_at(state, seat, here, seen, out)
     if out.explaining:
-        refuse_towers(state, seat, terrains, out)
+        here, there = state.pawns[PAWNS * seat : PAWNS * (seat + 1)]
+        for tower in {*state.towers_at(here), *state.towers_at(there)}:
+            if not seen & TOWER_BIT[tower]:
+                seen |= TOWER_BIT[tower]
+                out.refuse(DELIVER + tower, state.supply_refusal(seat, tower) or "BS-8.7")
+        refuse_far_towers(state, seen, out)
 
 
-def offer_towers_at(state: BroomState, seat: int, region: int, out: Choices) -> None:
-    """Every open tower at the region where a witch has arrived (BS-7.5)."""
+def offer_towers_at(state: BroomState, seat: int, region: int, seen: int, out: Choices) -> int:
+    """Every tower at a region but those seen already, as TOWER_BIT; with these, they are returned."""
     for tower in state.towers_at(region):
-        if state.open_tower(seat, tower, TOWER_COLOUR[tower]):
-            out.allow(DELIVER + tower)
-    if out.explaining:
-        for tower in towers_of_side(state):
-            rule = tower_refusal(state, seat, tower, tower in state.towers_at(region))
+        if not seen & TOWER_BIT[tower]:
+            seen |= TOWER_BIT[tower]
+            rule = state.supply_refusal(seat, tower)
             if rule:
                 out.refuse(DELIVER + tower, rule)
+            else:
+                out.allow(DELIVER + tower)
+    return seen
 
 
-def refuse_towers(state: BroomState, seat: int, terrains: int, out: Choices) -> None:
-    for tower in towers_of_side(state):
-        near = [pawn for pawn in range(PAWNS) if tower in state.towers_at(state.pawns[PAWNS * seat + pawn])]
-        fitting = [pawn for pawn in near if terrains >> REGION_TERRAIN[state.pawns[PAWNS * seat + pawn]] & 1]
-        rule = tower_refusal(state, seat, tower, bool(near))
-        if not rule and not fitting:
-            rule = "BS-8.7"
-        if rule:
-            out.refuse(DELIVER + tower, rule)
-
-
-def towers_of_side(state: BroomState) -> list[int]:
-    towers = list(range(FIRST_TOWER[state.side], FIRST_TOWER[state.side + 1]))
-    if state.tower_region == NOWHERE and TILE_TOWER in towers:
-        towers.remove(TILE_TOWER)
-    return towers
-
-
-def tower_refusal(state: BroomState, seat: int, tower: int, near: bool) -> str:
-    """The rule against supplying a tower; empty where there is none."""
-    if state.covered & TOWER_BIT[tower]:
-        return "BS-13.1"
-    if not near:
-        return "BS-8.4"
-    if state.filled & TOWER_BIT[tower]:
-        return "BS-8.2"
-    if not state.goods[KINDS * seat + TOWER_COLOUR[tower]]:
-        return "BS-8.1"
-    return ""
+def refuse_far_towers(state: BroomState, seen: int, out: Choices) -> None:
+    """All towers that no pawn stands at (BS-8.4)."""
+    for tower in state.towers():
+        if not seen & TOWER_BIT[tower]:
+            out.refuse(DELIVER + tower, "BS-13.1" if state.covered & TOWER_BIT[tower] else "BS-8.4")
 
 
 def best_place(state: BroomState, seat: int, tower: int, terrains: int) -> int:
@@ -185,13 +156,3 @@ def offer_clouds(state: BroomState, seat: int, out: Choices) -> None:
         for space in range(FIRST_SPACE[state.side], FIRST_SPACE[state.side + 1]):
             if state.lying >> space & 1 and not near >> space & 1:
                 out.refuse(DISPEL + space, "BS-9.1")
-
-
-def refuse_tiles(state: BroomState, seat: int, bold: str, five: str, out: Choices) -> None:
-    """Forest tiles held that cannot be used here: fresh ones wait (BS-14.2), the others fall under the rules given."""
-    for action, tile, rule in ((BOLD, BRAVE_TILE, bold), (FIVE, POINTS_TILE, five)):
-        spaces = range(len(state.forest))
-        if any(state.held[seat] >> space & 1 and state.forest[space] == tile for space in spaces):
-            why = rule if state.usable(seat, tile) >= 0 else "BS-14.2"
-            if why:
-                out.refuse(action, why)

@@ -31,7 +31,6 @@ from tafelrunde.games.broom_service.components import (
     MARKET_POINTS,
     MAX_SEATS,
     MOONSHINE,
-    PAWNS,
     POINTS_TILE,
     ROLE,
     ROLE_BONUS,
@@ -45,7 +44,7 @@ from tafelrunde.games.broom_service.components import (
 )
 from tafelrunde.games.broom_service.maps import REGIONS
 from tafelrunde.games.broom_service.state import PERFORMED, BroomState
-from tafelrunde.games.broom_service.steps.base import WHO, BroomStep, audit_deed, run_on
+from tafelrunde.games.broom_service.steps.base import WHO, Deed, run_on
 from tafelrunde.games.broom_service.steps.deeds import deliver, dispel, enter
 from tafelrunde.games.broom_service.steps.reach import (
     best_place,
@@ -55,7 +54,6 @@ from tafelrunde.games.broom_service.steps.reach import (
     offer_clouds,
     offer_flights,
     offer_towers,
-    refuse_tiles,
 )
 from tafelrunde.kernel.shape import Name, Shape
 
@@ -64,7 +62,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 
-class Performance(BroomStep):
+class Performance(Deed):
     """The action of a role. `manner` is cowardly, brave, or brave by a forest tile (BS-14.4)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "role": Name(ROLE), "manner": Name(MANNER)}
@@ -121,23 +119,13 @@ class Performance(BroomStep):
                     out.allow(BOLD)
                 if position.usable(seat, POINTS_TILE) >= 0:
                     out.allow(FIVE)
-        if out.explaining:
-            self.refuse_rest(position, seat, out)
 
-    def refuse_rest(self, state: BroomState, seat: int, out: Choices) -> None:
+    def against(self, state: State, seat: int, action: int) -> str:
         """Event and tiles go with cowardly cards only, one of them a card (BS-10.6, BS-14.3)."""
-        event = state.event()
-        if event == BLACK_MARKET and self.manner != COWARDLY:
-            out.refuse(MARKET, "BS-10.6" if self.manner == BY_TILE else "BS-10.4")
-        if event == MOONSHINE and self.manner != COWARDLY:
-            for kind in range(KINDS):
-                out.refuse(STILL + kind, "BS-10.6" if self.manner == BY_TILE else "BS-10.5")
-        if self.manner == COWARDLY:
-            refuse_tiles(state, seat, "", "", out)
-        elif self.manner == BY_TILE:
-            refuse_tiles(state, seat, "BS-14.3", "BS-14.3", out)
-        else:
-            refuse_tiles(state, seat, "BS-14.4", "BS-14.6", out)
+        rule = super().against(state, seat, action)
+        if self.manner == BY_TILE and rule in ("BS-10.4", "BS-10.5"):
+            return "BS-10.6"
+        return "BS-14.3" if self.manner == BY_TILE and rule in ("BS-14.4", "BS-14.6") else rule
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)
@@ -171,7 +159,7 @@ class Performance(BroomStep):
 
     def audit(self, state: State) -> list[str]:
         position = cast(BroomState, state)
-        problems = audit_deed(position, self)
+        problems = super().audit(state)
         if problems:
             return problems
         if self.role != position.role or type(performance(self.role, self.seat, self.manner)) is not type(self):
@@ -191,6 +179,9 @@ class Gather(Performance):
                 out.allow(GATHER + haul)
             else:
                 out.refuse(GATHER + haul, "BS-6.2")
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-6.2" if self.manner == COWARDLY else "BS-6.1"
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         haul = action - GATHER
@@ -212,10 +203,15 @@ class Flight(Performance):
 
     def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
         offer_flights(state, seat, ROLE_TERRAINS[self.role], out)
-        if out.explaining:  # no witch delivers without flying
-            towers = {tower for pawn in range(PAWNS) for tower in state.towers_at(state.pawns[PAWNS * seat + pawn])}
-            for tower in sorted(towers):
-                out.refuse(DELIVER + tower, "BS-7.6" if self.manner == COWARDLY else "BS-7.5")
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-7.1"
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        """No witch delivers without flying."""
+        if DELIVER <= action < FLY:
+            return "BS-7.6" if self.manner == COWARDLY else "BS-7.5"
+        return super().against(state, seat, action)
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         pawn = (action - FLY) // REGIONS
@@ -236,6 +232,10 @@ class Supply(Performance):
     def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
         offer_towers(state, seat, ROLE_TERRAINS[self.role], out)
 
+    def instead(self, state: BroomState) -> str:
+        """A druid stands and delivers; nothing moves."""
+        return "BS-8.7"
+
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         tower = action - DELIVER
         region = best_place(state, seat, tower, ROLE_TERRAINS[self.role])
@@ -250,6 +250,9 @@ class Conjuring(Performance):
 
     def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
         offer_clouds(state, seat, out)
+
+    def instead(self, state: BroomState) -> str:
+        return "BS-9.1"
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         dispel(state, seat, action - DISPEL, 0 if self.manner == COWARDLY else ROLE_BONUS[self.role])

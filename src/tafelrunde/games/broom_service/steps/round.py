@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from tafelrunde.games.broom_service.actions import DECLARE, LEAD, lead
+from tafelrunde.games.broom_service.actions import DECLARE, LEAD, STILL, lead
 from tafelrunde.games.broom_service.components import (
     BRAVE,
     CARD_POINTS,
@@ -86,6 +86,13 @@ class Lead(BroomStep):
         position.stage = ASKING
         declare(position, seat, how)
 
+    def instead(self, state: BroomState) -> str:
+        return "BS-3.1"
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        """The declaration goes with a card."""
+        return "BS-3.1" if DECLARE <= action < STILL else super().against(state, seat, action)
+
     def audit(self, state: State) -> list[str]:
         position = cast(BroomState, state)
         if position.stage != PERFORMED or position.role != NO_ROLE or len(position.stack) != 1:
@@ -107,12 +114,10 @@ class Follow(BroomStep):
     def options(self, state: State, seat: int, out: Choices) -> None:
         out.allow(DECLARE + BRAVE)
         out.allow(DECLARE + COWARDLY)
-        if out.explaining:  # every other card has to wait
-            position = cast(BroomState, state)
-            for role in range(ROLES):
-                if position.hand[seat] >> role & 1 and role != position.role:
-                    out.refuse(lead(role, BRAVE), "BS-3.3")
-                    out.refuse(lead(role, COWARDLY), "BS-3.3")
+
+    def instead(self, state: BroomState) -> str:
+        """Nobody passes who holds the role, and every other card has to wait."""
+        return "BS-3.3"
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(BroomState, state)

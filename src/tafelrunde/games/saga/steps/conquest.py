@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 from mypy_extensions import mypyc_attr
 
 from tafelrunde.games.saga import troop as troops
-from tafelrunde.games.saga.actions import CONQUER, DECLINE, KNIGHT
+from tafelrunde.games.saga.actions import CODEC, CONQUER, DECLINE, KNIGHT
 from tafelrunde.games.saga.components import (
     CARDS,
     DEFENCE_MINUS_1,
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, MAX_SEATS - 1)
+WHEN: Final[dict[str, str]] = {  # by kind of action, those of a turn left out: the rule that says when it is done
+    "collect": "SG-3.4",
+    "knight": "SG-7.8",
+    "choose_set": "SG-2.2",
+    "extra": "SG-10.5",
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,6 +41,17 @@ class SagaStep(Step):
 
     def go_on(self, position: SagaState) -> None:
         """All conquests are done and this step is on top again."""
+
+    def instead(self, position: SagaState) -> str:
+        """The rule by which this is decided first, before a turn goes on."""
+        raise NotImplementedError
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        position = cast(SagaState, state)
+        kind = CODEC.kind(action).name
+        if kind == "conquer":
+            return position.conquest_refusal(seat, action - CONQUER)
+        return WHEN.get(kind) or self.instead(position)
 
     def is_open(self, state: State, seat: int, action: int) -> bool:
         return True
@@ -67,6 +84,13 @@ class ChooseTroop(SagaStep):
         conquer(position, seat, self.land, action - CONQUER)
         if len(position.stack) == 1:  # a free knight is taken first; then it goes on
             resolve(position)
+
+    def instead(self, position: SagaState) -> str:
+        """The conquest comes at once, even outside one's turn."""
+        return "SG-5.6"
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        return "SG-5.2" if action == DECLINE else super().against(state, seat, action)
 
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)
@@ -104,6 +128,9 @@ class FreeKnight(SagaStep):
         elif position.events is not None:
             position.tell("declined", "SG-7.8", {"seat": seat})
         resolve(position)
+
+    def instead(self, position: SagaState) -> str:
+        return "SG-7.8"
 
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)

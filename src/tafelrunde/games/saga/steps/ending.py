@@ -67,6 +67,10 @@ class ExtraCard(SagaStep):
             position.tell("declined", "SG-10.5", {"seat": seat})
         score(position)
 
+    def instead(self, position: SagaState) -> str:
+        """No more hiring, taking back or further turn."""
+        return position.ended_by()
+
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)
         if len(state.stack) == 1 and position.ended and position.holder(EXTRA_CARD) == self.seat:

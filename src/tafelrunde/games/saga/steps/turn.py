@@ -10,6 +10,7 @@ from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import (
     ADD,
     CHOOSE,
+    CODEC,
     COLLECT,
     CONQUER,
     END_TURN,
@@ -38,12 +39,18 @@ from tafelrunde.games.saga.state import NO_LAND, NO_SET, TABLE, SagaState
 from tafelrunde.games.saga.steps.conquest import SagaStep, resolve, weigh
 from tafelrunde.games.saga.steps.ending import finish
 from tafelrunde.games.saga.veil import could_be_hidden
+from tafelrunde.kernel.choices import Choices
 
 if TYPE_CHECKING:
-    from tafelrunde.kernel.choices import Choices
     from tafelrunde.kernel.state import State
 
 ALL_LANDS: Final = (1 << LANDS) - 1
+ABILITIES: Final[dict[str, str]] = {  # by kind of action: the land it comes from, and what it can be used for
+    "add": "SG-7.1",
+    "take_back": "SG-7.3",
+    "hide": "SG-7.9",
+    "turn_up": "SG-7.11",
+}
 
 
 class Turn(SagaStep):
@@ -60,8 +67,10 @@ class Turn(SagaStep):
             out.refuse(END_TURN, "SG-3.5")
         else:
             out.allow(END_TURN)
-            if out.explaining:
-                self.refuse_cards(position, seat, out)
+        self.offer_more(position, seat, out)
+
+    def offer_more(self, position: SagaState, seat: int, out: Choices) -> None:
+        """What may be done before or after the card of the turn: hire, take back, turn up (SG-3.1)."""
         if position.may_hire(seat) or out.explaining:
             for card in range(CARDS):
                 if position.free[card] or out.explaining:
@@ -106,25 +115,6 @@ class Turn(SagaStep):
                     out.refuse(ADD + card, "SG-4.5")
                 else:
                     out.allow(ADD + card)
-        elif out.explaining:
-            for card in hand:
-                out.refuse(ADD + card, "SG-7.1")
-        if out.explaining:
-            for land in range(LANDS):
-                if position.owner[land] == seat:
-                    for card in hand:
-                        out.refuse(LAY + (TROOPS + land) * CARDS + card, "SG-4.6")
-
-    def refuse_cards(self, position: SagaState, seat: int, out: Choices) -> None:
-        """The card of this turn lies already."""
-        for card in range(CARDS):
-            if not position.hand[seat * CARDS + card]:
-                continue
-            out.refuse(OPEN + card, "SG-4.1")
-            out.refuse(ADD + card, "SG-4.1")
-            for at in range(len(position.attack[seat])):
-                out.refuse(LAY + at * CARDS + card, "SG-4.1")
-                out.refuse(HIDE + at * CARDS + card, "SG-4.1")
 
     def offer_take_back(self, position: SagaState, seat: int, out: Choices) -> None:
         """One own card of any troop (SG-7.3)."""
@@ -195,24 +185,25 @@ class Turn(SagaStep):
         if position.ended:
             finish(position)
         elif position.laid:
-            if self.more_to_do(position):
+            more = Choices()
+            self.offer_more(position, self.seat, more)
+            if more.allowed:
                 position.replace(Afterwards(self.seat))
             else:
                 next_turn(position)
 
-    def more_to_do(self, position: SagaState) -> bool:
-        seat = self.seat
-        if position.holder(TAKE_BACK) == seat and not position.taken:
-            return True
-        if position.may_hire(seat):
-            for card in range(CARDS):
-                if position.free[card] and not position.hire_refusal(seat, card):
-                    return True
-        last = len(position.veils) - 1
-        for number in range(last + 1):
-            if position.veils[number][0] == seat and not (number == last and position.fresh):
-                return True
-        return False
+    def against(self, state: State, seat: int, action: int) -> str:
+        position = cast(SagaState, state)
+        if position.laid and (OPEN <= action < HIRE or ADD <= action < KNIGHT or HIDE <= action < TURN_UP):
+            return "SG-4.1"
+        if LAY <= action < HIRE:
+            at = (action - LAY) // CARDS
+            return "SG-4.6" if at >= TROOPS and position.owner[at - TROOPS] == seat else "SG-4.4"
+        return ABILITIES.get(CODEC.kind(action).name) or super().against(state, seat, action)
+
+    def instead(self, position: SagaState) -> str:
+        """Nobody declines to lay a card; later there may be a free knight to decline."""
+        return "SG-7.8" if position.laid else "SG-4.1"
 
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)
@@ -264,6 +255,9 @@ class ChooseSet(SagaStep):
             position.push(ChooseSet(after))
         else:
             begin_turn(position, after)
+
+    def instead(self, position: SagaState) -> str:
+        return "SG-2.2"
 
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)
