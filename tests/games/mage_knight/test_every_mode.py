@@ -6,6 +6,7 @@ import pytest
 
 from tafelrunde.games.mage_knight.box.actions import PLAY
 from tafelrunde.games.mage_knight.box.components import (
+    ADVANCED,
     ARTIFACTS,
     CARD,
     CARD_COLOUR,
@@ -52,7 +53,7 @@ def situation(place: int, mode: int) -> Position:
     hire(state, "peasants", WOUND_UNIT)
     hire(state, "foresters", 0)
     if owner == OF_CARD:
-        if thing >= 16:
+        if thing >= ADVANCED:
             take(state, thing)
         else:
             state.to_hand(0, thing)

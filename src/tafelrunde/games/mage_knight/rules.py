@@ -22,7 +22,6 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_BACK,
     ENEMY_COUNT,
     FOE,
-    FOLDER,
     HERO,
     INTERACTIVE,
     LEAP,
@@ -31,10 +30,10 @@ from tafelrunde.games.mage_knight.box.components import (
     RIVAL,
     RUIN,
     RUINS_TOKENS,
-    SCENARIOS,
     SEATS,
     SITE,
     SKILL,
+    SKILL_HERO,
     SLOT,
     SPACE,
     SPACES,
@@ -51,6 +50,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAY,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.data import FOLDER, SCENARIOS
 from tafelrunde.games.mage_knight.checks.audit import audit_fields
 from tafelrunde.games.mage_knight.checks.milestones import milestones
 from tafelrunde.games.mage_knight.checks.scene import deepen
@@ -104,7 +104,7 @@ DOMAINS: Final = (
 
 
 class MageKnight(Game):
-    """One to four seats, eighty-one kinds of card, twenty tiles.
+    """One to four seats, and everything in the box.
 
     The table lets everybody take back what they did (MK-4.8.1), until something was revealed (MK-4.8.2).
     """
@@ -198,8 +198,12 @@ class MageKnight(Game):
             position.dummy_skills = self.skills_of(position, heroes[1])
 
     def skills_of(self, position: Position, hero: int) -> tuple[int, ...]:
-        """The ten skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""
-        skills = [s for s in range(hero * 10, hero * 10 + 10) if position.seats > 1 or not INTERACTIVE[s]]
+        """The skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""
+        skills = [
+            skill
+            for skill in range(len(SKILL))
+            if SKILL_HERO[skill] == hero and (position.seats > 1 or not INTERACTIVE[skill])
+        ]
         position.shuffle(CARDS_STREAM, skills)
         return tuple(skills)
 

@@ -1,4 +1,7 @@
-"""The actions of Mage Knight and their numbers; frequent kinds come first, because small numbers are cheap."""
+"""The actions of Mage Knight and their numbers; frequent kinds come first, because small numbers are cheap.
+
+Each kind begins where the one before it ends, so the numbers follow from what there is in the box.
+"""
 
 from __future__ import annotations
 
@@ -40,102 +43,60 @@ SPELL: Final = 2
 ADVANCED_ACTION: Final = 3
 EXCHANGE: Final = Domain("exchange", ["move_attack", "move_ranged", "influence_block"])
 
-DONE: Final = 0
-END_TURN: Final = 1
-NEXT_PHASE: Final = 2
-STRIKE: Final = 3
-HERO_TAKES: Final = 4
-HEAL_WOUND: Final = 5
-REST: Final = 6
-ANNOUNCE: Final = 7
-INTERACT: Final = 8
-ENTER: Final = 9
-BURN: Final = 10
-BUY_HEAL: Final = 11
-BUY_ARTIFACT: Final = 12
-BUY_UNSEEN: Final = 13
-ADD_ELITE: Final = 14
-PLUNDER: Final = 15
-BEGIN: Final = 16
-USE_TACTIC: Final = 17
-STORE: Final = 18
-BOTTOM: Final = 19
-BURN_ATTACK: Final = 20
-TRAVEL: Final = 21  # 18 ways
-TARGET_FOE: Final = 39  # 10
-ASSIGN: Final = 49  # 6 slots
-SPEND: Final = 55  # 19 payments
-CHOOSE_COLOUR: Final = 74  # 6
-CHOOSE_UNIT: Final = 80  # 6 slots
-CHOOSE_FOE: Final = 86  # 10
-EXPLORE: Final = 96  # 18
-CHALLENGE: Final = 114  # 18
-HEAL_UNIT: Final = 132  # 6
-CONVERT: Final = 138  # 3
-CHOOSE_TACTIC: Final = 141  # 12
-RECRUIT: Final = 153  # 20
-SIDEWAYS_CARD: Final = 173  # 81
-CHOOSE_CARD: Final = 254  # 81
-TAKE_CARD: Final = 335  # 81
-PLAY: Final = 416
-USE_BANNER: Final = PLAY + len(MODE)  # 6
-LEAP_TO: Final = USE_BANNER + 6  # 91
-KEEP_SKILL: Final = LEAP_TO + 91  # 40
-DISBAND: Final = KEEP_SKILL + 40  # 6
-CLAIM: Final = DISBAND + 6  # 4
-CHOOSE_SEAT: Final = CLAIM + 4  # 4
-RETARGET: Final = CHOOSE_SEAT + 4
-BIND: Final = RETARGET + 1
-END: Final = BIND + 1
+_KINDS: Final[list[Kind]] = []
 
-CODEC: Final = Codec(
-    [
-        Kind("done", DONE),
-        Kind("end_turn", END_TURN),
-        Kind("next_phase", NEXT_PHASE),
-        Kind("strike", STRIKE),
-        Kind("hero_takes", HERO_TAKES),
-        Kind("heal_wound", HEAL_WOUND),
-        Kind("rest", REST),
-        Kind("announce", ANNOUNCE),
-        Kind("interact", INTERACT),
-        Kind("enter", ENTER),
-        Kind("burn", BURN),
-        Kind("buy_heal", BUY_HEAL),
-        Kind("buy_artifact", BUY_ARTIFACT),
-        Kind("buy_unseen", BUY_UNSEEN),
-        Kind("add_elite", ADD_ELITE),
-        Kind("plunder", PLUNDER),
-        Kind("begin", BEGIN),
-        Kind("use_tactic", USE_TACTIC),
-        Kind("store", STORE),
-        Kind("bottom", BOTTOM),
-        Kind("burn_attack", BURN_ATTACK),
-        Kind("move", TRAVEL, WAY),
-        Kind("target", TARGET_FOE, FOE),
-        Kind("assign", ASSIGN, SLOT),
-        Kind("spend", SPEND, PAYMENT),
-        Kind("choose_colour", CHOOSE_COLOUR, COLOUR),
-        Kind("choose_unit", CHOOSE_UNIT, SLOT),
-        Kind("choose_foe", CHOOSE_FOE, FOE),
-        Kind("explore", EXPLORE, WAY),
-        Kind("challenge", CHALLENGE, WAY),
-        Kind("heal_unit", HEAL_UNIT, SLOT),
-        Kind("convert", CONVERT, EXCHANGE),
-        Kind("choose_tactic", CHOOSE_TACTIC, TACTIC),
-        Kind("recruit", RECRUIT, UNIT),
-        Kind("sideways", SIDEWAYS_CARD, CARD),
-        Kind("choose_card", CHOOSE_CARD, CARD),
-        Kind("take_card", TAKE_CARD, CARD),
-        Kind("play", PLAY, MODE),
-        Kind("use_banner", USE_BANNER, SLOT),
-        Kind("leap", LEAP_TO, LEAP),
-        Kind("keep_skill", KEEP_SKILL, SKILL),
-        Kind("disband", DISBAND, SLOT),
-        Kind("claim", CLAIM, REWARD),
-        Kind("choose_hero", CHOOSE_SEAT, RIVAL),
-        Kind("retarget", RETARGET),
-        Kind("bind", BIND),
-    ]
-)
-assert CODEC.size == END
+
+def _kind(name: str, *fields: Domain) -> int:
+    """The next kind of action: its first number."""
+    first = _KINDS[-1].first + _KINDS[-1].size if _KINDS else 0
+    _KINDS.append(Kind(name, first, *fields))
+    return first
+
+
+DONE: Final[int] = _kind("done")
+END_TURN: Final[int] = _kind("end_turn")
+NEXT_PHASE: Final[int] = _kind("next_phase")
+STRIKE: Final[int] = _kind("strike")
+HERO_TAKES: Final[int] = _kind("hero_takes")
+HEAL_WOUND: Final[int] = _kind("heal_wound")
+REST: Final[int] = _kind("rest")
+ANNOUNCE: Final[int] = _kind("announce")
+INTERACT: Final[int] = _kind("interact")
+ENTER: Final[int] = _kind("enter")
+BURN: Final[int] = _kind("burn")
+BUY_HEAL: Final[int] = _kind("buy_heal")
+BUY_ARTIFACT: Final[int] = _kind("buy_artifact")
+BUY_UNSEEN: Final[int] = _kind("buy_unseen")
+ADD_ELITE: Final[int] = _kind("add_elite")
+PLUNDER: Final[int] = _kind("plunder")
+BEGIN: Final[int] = _kind("begin")
+USE_TACTIC: Final[int] = _kind("use_tactic")
+STORE: Final[int] = _kind("store")
+BOTTOM: Final[int] = _kind("bottom")
+BURN_ATTACK: Final[int] = _kind("burn_attack")
+TRAVEL: Final[int] = _kind("move", WAY)
+TARGET_FOE: Final[int] = _kind("target", FOE)
+ASSIGN: Final[int] = _kind("assign", SLOT)
+SPEND: Final[int] = _kind("spend", PAYMENT)
+CHOOSE_COLOUR: Final[int] = _kind("choose_colour", COLOUR)
+CHOOSE_UNIT: Final[int] = _kind("choose_unit", SLOT)
+CHOOSE_FOE: Final[int] = _kind("choose_foe", FOE)
+EXPLORE: Final[int] = _kind("explore", WAY)
+CHALLENGE: Final[int] = _kind("challenge", WAY)
+HEAL_UNIT: Final[int] = _kind("heal_unit", SLOT)
+CONVERT: Final[int] = _kind("convert", EXCHANGE)
+CHOOSE_TACTIC: Final[int] = _kind("choose_tactic", TACTIC)
+RECRUIT: Final[int] = _kind("recruit", UNIT)
+SIDEWAYS_CARD: Final[int] = _kind("sideways", CARD)
+CHOOSE_CARD: Final[int] = _kind("choose_card", CARD)
+TAKE_CARD: Final[int] = _kind("take_card", CARD)
+PLAY: Final[int] = _kind("play", MODE)
+USE_BANNER: Final[int] = _kind("use_banner", SLOT)
+LEAP_TO: Final[int] = _kind("leap", LEAP)
+KEEP_SKILL: Final[int] = _kind("keep_skill", SKILL)
+DISBAND: Final[int] = _kind("disband", SLOT)
+CLAIM: Final[int] = _kind("claim", REWARD)
+CHOOSE_SEAT: Final[int] = _kind("choose_hero", RIVAL)
+RETARGET: Final[int] = _kind("retarget")
+BIND: Final[int] = _kind("bind")
+CODEC: Final = Codec(_KINDS)

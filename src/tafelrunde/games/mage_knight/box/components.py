@@ -1,28 +1,15 @@
-"""Everything in the box of Mage Knight, read from the TOML files into tables of numbers."""
+"""Everything in the box of Mage Knight, from the TOML files into tables of numbers.
+
+All numbers follow from the data: where spells begin is the number of cards before them.
+"""
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any, Final
 
+from tafelrunde.games.mage_knight.box.data import CARDS, SKILLS, TACTICS_BY_TIME, UNITS, WORLD, bits, number_of
 from tafelrunde.games.mage_knight.box.effects import COLOURS, ELEMENTS, Written, parse
 from tafelrunde.kernel.domain import Domain, numbered
-
-BOX: Final = Path(__file__).parent
-FOLDER: Final = BOX.parent  # of the game
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((BOX / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-_CARDS: Final = _read("cards")
-_SKILLS: Final = _read("skills")
-_UNITS: Final = _read("units")
-_WORLD: Final = _read("world")
-_TACTICS: Final = _read("tactics")
-SCENARIOS: Final = _read("scenarios")
 
 SEATS: Final = 4
 DUMMY: Final = 4  # the dummy player in the turn order
@@ -38,6 +25,7 @@ GOLD: Final = 4
 BLACK: Final = 5
 COLOUR: Final = Domain("colour", COLOURS)
 BASIC_COLOURS: Final = 4
+_BASIC_COLOUR: Final = Domain("colour", COLOURS[:BASIC_COLOURS])
 PHYSICAL: Final = 0
 FIRE: Final = 1
 ICE: Final = 2
@@ -48,23 +36,24 @@ ELEMENT: Final = Domain("element", ELEMENTS)
 # the first printing holds (MK-4.5.4)
 
 _KINDS: Final = ("basic", "advanced", "spell", "artifact")
-CARD: Final = Domain("card", [id for kind in _KINDS for id in _CARDS[kind]] + ["wound"])
-BASICS: Final = 16
-ADVANCED: Final = 16  # the first advanced action
-SPELLS: Final = 44  # the first spell
-ARTIFACTS: Final = 64
-WOUND: Final = 80
-WOUNDS: Final = 40  # in the box; more are taken if they run out
+CARD: Final = Domain("card", [id for kind in _KINDS for id in CARDS[kind]] + ["wound"])
+ADVANCED: Final[int] = len(CARDS["basic"])  # the first advanced action
+SPELLS: Final[int] = ADVANCED + len(CARDS["advanced"])  # the first spell
+ARTIFACTS: Final[int] = SPELLS + len(CARDS["spell"])
+WOUND: Final[int] = ARTIFACTS + len(CARDS["artifact"])
 NO_COLOUR: Final = -1
-_ENTRIES: Final[list[dict[str, Any]]] = [entry for kind in _KINDS for entry in _CARDS[kind].values()]
-CARD_COLOUR: Final[list[int]] = [COLOUR.index(entry.get("colour")) for entry in _ENTRIES] + [NO_COLOUR]
+_ENTRIES: Final[list[dict[str, Any]]] = [entry for kind in _KINDS for entry in CARDS[kind].values()]
+CARD_COLOUR: Final[list[int]] = [
+    number_of(_BASIC_COLOUR, entry["colour"], id) if "colour" in entry else NO_COLOUR
+    for id, entry in zip(CARD.ids, _ENTRIES, strict=False)
+] + [NO_COLOUR]
 COMPETITIVE: Final[list[int]] = [card for card, entry in enumerate(_ENTRIES) if entry.get("competitive")]
 BANNER: Final[list[int]] = [entry.get("banner", 0) for entry in _ENTRIES] + [0]
-BANNER_CARD: Final[list[int]] = [-1, *(BANNER.index(number) for number in (1, 2, 3, 4))]
-GLORY: Final = 1
-FEAR: Final = 2
-PROTECTION: Final = 3
-COURAGE: Final = 4
+BANNER_CARD: Final[list[int]] = [-1, *(BANNER.index(banner) for banner in (1, 2, 3, 4))]
+GLORY_BANNER: Final = 1
+FEAR_BANNER: Final = 2
+PROTECTION_BANNER: Final = 3
+COURAGE_BANNER: Final = 4
 
 
 def is_action(card: int) -> bool:
@@ -78,23 +67,24 @@ HERO: Final = Domain("hero", ["arythea", "goldyx", "norowas", "tovak"])
 
 
 def _deck(hero: str) -> list[int]:
-    count: dict[str, int] = dict(_CARDS["decks"]["common"])
-    for old, new in _CARDS["decks"][hero].items():
+    count: dict[str, int] = dict(CARDS["decks"]["common"])
+    for old, new in CARDS["decks"][hero].items():
         count[old] -= 1
         count[new] = 1
-    return sorted(CARD.index(card) for card, copies in count.items() for _ in range(copies))
+    return sorted(number_of(CARD, card, f"decks.{hero}") for card, copies in count.items() for _copy in range(copies))
 
 
 STARTING_DECK: Final[list[list[int]]] = [_deck(hero) for hero in HERO.ids]
 DUMMY_CRYSTALS: Final[list[list[int]]] = [
-    [_SKILLS["dummy"][hero].count(colour) for colour in COLOURS[:BASIC_COLOURS]] for hero in HERO.ids
+    [SKILLS["dummy"][hero].count(colour) for colour in COLOURS[:BASIC_COLOURS]] for hero in HERO.ids
 ]
-SKILL: Final = Domain("skill", [id for hero in HERO.ids for id in _SKILLS[hero]])
-_SKILL_ENTRIES: Final[list[dict[str, Any]]] = [entry for hero in HERO.ids for entry in _SKILLS[hero].values()]
+SKILL: Final = Domain("skill", [id for hero in HERO.ids for id in SKILLS[hero]])
+_SKILL_ENTRIES: Final[list[dict[str, Any]]] = [entry for hero in HERO.ids for entry in SKILLS[hero].values()]
+SKILL_HERO: Final[list[int]] = [hero for hero, id in enumerate(HERO.ids) for _skill in SKILLS[id]]
 SKILL_USE: Final[list[str]] = [entry["use"] for entry in _SKILL_ENTRIES]
 ONCE_A_TURN: Final[list[bool]] = [use == "turn" for use in SKILL_USE]
 INTERACTIVE: Final[list[bool]] = [use == "interactive" for use in SKILL_USE]
-BONDS: Final = SKILL.index("bonds_of_loyalty")
+BONDS: Final[int] = number_of(SKILL, "bonds_of_loyalty")
 MOTIVATIONS: Final[list[int]] = [skill for skill, id in enumerate(SKILL.ids) if id.startswith("motivation")]
 
 ARMOR: Final = (0, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4)  # by level
@@ -117,20 +107,19 @@ def level_of(fame: int) -> int:
 
 # ---- tactics
 
-TACTIC: Final = Domain("tactic", _TACTICS["day"] + _TACTICS["night"])  # the six of the day, then those of the night
-TACTICS: Final = 12
-EARLY_BIRD: Final = 0
-RETHINK: Final = 1
-MANA_STEAL: Final = 2
-PLANNING: Final = 3
-GREAT_START: Final = 4
-RIGHT_MOMENT: Final = 5
-FROM_THE_DUSK: Final = 6
-LONG_NIGHT: Final = 7
-MANA_SEARCH: Final = 8
-MIDNIGHT: Final = 9
-PREPARATION: Final = 10
-SPARING: Final = 11
+TACTIC: Final = Domain("tactic", TACTICS_BY_TIME["day"] + TACTICS_BY_TIME["night"])
+TACTICS: Final[int] = len(TACTIC)
+NIGHT_TACTICS: Final[int] = len(TACTICS_BY_TIME["day"])  # the first of those of the night
+RETHINK: Final[int] = number_of(TACTIC, "rethink")
+MANA_STEAL: Final[int] = number_of(TACTIC, "mana_steal")
+PLANNING: Final[int] = number_of(TACTIC, "planning")
+GREAT_START: Final[int] = number_of(TACTIC, "great_start")
+RIGHT_MOMENT: Final[int] = number_of(TACTIC, "the_right_moment")
+LONG_NIGHT: Final[int] = number_of(TACTIC, "long_night")
+MANA_SEARCH: Final[int] = number_of(TACTIC, "mana_search")
+MIDNIGHT: Final[int] = number_of(TACTIC, "midnight_meditation")
+PREPARATION: Final[int] = number_of(TACTIC, "preparation")
+SPARING: Final[int] = number_of(TACTIC, "sparing_power")
 
 # ---- sites
 
@@ -160,15 +149,15 @@ DRACONUM: Final = 14
 
 # ---- units: once recruited they lie in an area of their own (MK-4.2.1)
 
-UNIT: Final = Domain("unit", [*_UNITS["regular"], *_UNITS["elite"]])
-REGULARS: Final[int] = len(_UNITS["regular"])  # kinds; the elite kinds follow
-_UNIT_ENTRIES: Final[list[dict[str, Any]]] = [*_UNITS["regular"].values(), *_UNITS["elite"].values()]
-UNIT_COUNT: Final[list[int]] = [entry["count"] for entry in _UNIT_ENTRIES]
-UNIT_LEVEL: Final[list[int]] = [entry["level"] for entry in _UNIT_ENTRIES]
-UNIT_COST: Final[list[int]] = [entry["cost"] for entry in _UNIT_ENTRIES]
-UNIT_ARMOR: Final[list[int]] = [entry["armor"] for entry in _UNIT_ENTRIES]
-UNIT_RESISTS: Final[list[int]] = [sum(1 << ELEMENT.index(e) for e in entry["resists"]) for entry in _UNIT_ENTRIES]
-UNIT_SITES: Final[list[int]] = [sum(1 << SITE.index(s) for s in entry["sites"]) for entry in _UNIT_ENTRIES]
+UNIT: Final = Domain("unit", [*UNITS["regular"], *UNITS["elite"]])
+REGULARS: Final[int] = len(UNITS["regular"])  # kinds; the elite kinds follow
+_UNITS: Final[dict[str, dict[str, Any]]] = {**UNITS["regular"], **UNITS["elite"]}
+UNIT_COUNT: Final[list[int]] = [entry["count"] for entry in _UNITS.values()]
+UNIT_LEVEL: Final[list[int]] = [entry["level"] for entry in _UNITS.values()]
+UNIT_COST: Final[list[int]] = [entry["cost"] for entry in _UNITS.values()]
+UNIT_ARMOR: Final[list[int]] = [entry["armor"] for entry in _UNITS.values()]
+UNIT_RESISTS: Final[list[int]] = [bits(ELEMENT, entry["resists"], id) for id, entry in _UNITS.items()]
+UNIT_SITES: Final[list[int]] = [bits(SITE, entry["sites"], id) for id, entry in _UNITS.items()]
 SLOTS: Final = 6  # the most units of one seat (MK-4.2.2): five command tokens and Bonds of Loyalty (MK-19.24)
 SLOT: Final = numbered("slot", SLOTS)
 
@@ -182,60 +171,63 @@ BROWN: Final = 3
 WHITES: Final = 4
 REDS: Final = 5
 BACKS: Final = 6
-ENEMY: Final = Domain("enemy", list(_WORLD["enemy"]))
-_ENEMIES: Final[list[dict[str, Any]]] = list(_WORLD["enemy"].values())
-ENEMY_BACK: Final[list[int]] = [BACK.index(entry["back"]) for entry in _ENEMIES]
-ENEMY_COUNT: Final[list[int]] = [entry["count"] for entry in _ENEMIES]
-ENEMY_ARMOR: Final[list[int]] = [entry["armor"] for entry in _ENEMIES]
-ENEMY_ATTACK: Final[list[int]] = [entry["attack"] for entry in _ENEMIES]
-ENEMY_ELEMENT: Final[list[int]] = [ELEMENT.index(entry["element"]) for entry in _ENEMIES]
-ENEMY_FAME: Final[list[int]] = [entry["fame"] for entry in _ENEMIES]
-ABILITIES: Final = ("fortified", "swift", "brutal", "poison", "paralyze", "summon")
+ENEMY: Final = Domain("enemy", list(WORLD["enemy"]))
+_ENEMIES: Final[dict[str, dict[str, Any]]] = WORLD["enemy"]
+ENEMY_BACK: Final[list[int]] = [number_of(BACK, entry["back"], id) for id, entry in _ENEMIES.items()]
+ENEMY_COUNT: Final[list[int]] = [entry["count"] for entry in _ENEMIES.values()]
+ENEMY_ARMOR: Final[list[int]] = [entry["armor"] for entry in _ENEMIES.values()]
+ENEMY_ATTACK: Final[list[int]] = [entry["attack"] for entry in _ENEMIES.values()]
+ENEMY_ELEMENT: Final[list[int]] = [number_of(ELEMENT, entry["element"], id) for id, entry in _ENEMIES.items()]
+ENEMY_FAME: Final[list[int]] = [entry["fame"] for entry in _ENEMIES.values()]
+ABILITY: Final = Domain("ability", ["fortified", "swift", "brutal", "poison", "paralyze", "summon"])
+ABILITIES: Final = ABILITY.ids
 FORTIFIED: Final = 1
 SWIFT: Final = 2
 BRUTAL: Final = 4
 POISON: Final = 8
 PARALYZE: Final = 16
 SUMMON: Final = 32
-ENEMY_ABILITIES: Final[list[int]] = [sum(1 << ABILITIES.index(a) for a in entry["abilities"]) for entry in _ENEMIES]
-ENEMY_RESISTS: Final[list[int]] = [sum(1 << ELEMENT.index(e) for e in entry["resists"]) for entry in _ENEMIES]
+ENEMY_ABILITIES: Final[list[int]] = [bits(ABILITY, entry["abilities"], id) for id, entry in _ENEMIES.items()]
+ENEMY_RESISTS: Final[list[int]] = [bits(ELEMENT, entry["resists"], id) for id, entry in _ENEMIES.items()]
 FOES: Final = 10  # the most enemies in one combat
 FOE: Final = numbered("foe", FOES)
 
 # ---- ruins
 
-RUIN: Final = Domain("ruin", list(_WORLD["ruin"]))
-RUINS_TOKENS: Final = 12
-_RUINS: Final[list[dict[str, Any]]] = list(_WORLD["ruin"].values())
+RUIN: Final = Domain("ruin", list(WORLD["ruin"]))
+RUINS_TOKENS: Final[int] = len(RUIN)
+_RUINS: Final[list[dict[str, Any]]] = list(WORLD["ruin"].values())
 ALTAR: Final[list[int]] = [COLOUR.index(entry.get("altar")) for entry in _RUINS]  # -1: enemies
 RUIN_ENEMIES: Final[list[tuple[int, ...]]] = [tuple(BACK.index(b) for b in e.get("enemies", ())) for e in _RUINS]
 RUIN_REWARDS: Final[list[list[str]]] = [entry.get("rewards", []) for entry in _RUINS]
 
 # ---- terrain and tiles
 
-TERRAIN: Final = Domain("terrain", list(_WORLD["terrain"]))
-PLAINS: Final = 0
-HILLS: Final = 1
-FOREST: Final = 2
-WASTELAND: Final = 3
-DESERT: Final = 4
-SWAMP: Final = 5
-LAKE: Final = 6
-MOUNTAIN: Final = 7
-SEA: Final = 8
-DAY_COST: Final[list[int]] = [entry["day"] for entry in _WORLD["terrain"].values()]
-NIGHT_COST: Final[list[int]] = [entry["night"] for entry in _WORLD["terrain"].values()]
+TERRAIN: Final = Domain("terrain", list(WORLD["terrain"]))
+PLAINS: Final[int] = number_of(TERRAIN, "plains")
+HILLS: Final[int] = number_of(TERRAIN, "hills")
+FOREST: Final[int] = number_of(TERRAIN, "forest")
+WASTELAND: Final[int] = number_of(TERRAIN, "wasteland")
+DESERT: Final[int] = number_of(TERRAIN, "desert")
+SWAMP: Final[int] = number_of(TERRAIN, "swamp")
+LAKE: Final[int] = number_of(TERRAIN, "lake")
+MOUNTAIN: Final[int] = number_of(TERRAIN, "mountain")
+SEA: Final[int] = number_of(TERRAIN, "sea")
+DAY_COST: Final[list[int]] = [entry["day"] for entry in WORLD["terrain"].values()]
+NIGHT_COST: Final[list[int]] = [entry["night"] for entry in WORLD["terrain"].values()]
 
-TILE: Final = Domain("tile", list(_WORLD["tile"]))
-_TILES: Final[list[dict[str, Any]]] = list(_WORLD["tile"].values())
+TILE: Final = Domain("tile", list(WORLD["tile"]))
+_TILES: Final[list[dict[str, Any]]] = list(WORLD["tile"].values())
 TILES: Final = 20  # on the table at most, the starting tile among them
 TILE_KIND: Final[list[str]] = [entry["kind"] for entry in _TILES]
 IS_CORE: Final[list[bool]] = [kind in ("core", "city") for kind in TILE_KIND]
-TILE_TERRAIN: Final[list[list[int]]] = [[TERRAIN.index(s.split()[0]) for s in e["spaces"]] for e in _TILES]
+TILE_TERRAIN: Final[list[list[int]]] = [
+    [number_of(TERRAIN, space.split()[0], id) for space in entry["spaces"]] for id, entry in WORLD["tile"].items()
+]
 TILE_SITE: Final[list[list[int]]] = [[SITE.index((*s.split(), "")[1]) for s in e["spaces"]] for e in _TILES]
 TILE_COLOUR: Final[list[list[int]]] = [[COLOUR.index((*s.split(), "", "")[2]) for s in e["spaces"]] for e in _TILES]
-START_A: Final = TILE.index("start_a")
-START_B: Final = TILE.index("start_b")
+START_A: Final[int] = number_of(TILE, "start_a")
+START_B: Final[int] = number_of(TILE, "start_b")
 COUNTRYSIDE: Final[list[int]] = [tile for tile, kind in enumerate(TILE_KIND) if kind == "countryside"]
 CORE: Final[list[int]] = [tile for tile, kind in enumerate(TILE_KIND) if kind == "core"]
 CITY_TILES: Final[list[int]] = [tile for tile, kind in enumerate(TILE_KIND) if kind == "city"]
@@ -260,21 +252,19 @@ def _ring(radius: int) -> list[tuple[int, int]]:
     return sorted(offsets, key=lambda offset: (max(abs(offset[0]), abs(offset[1]), abs(offset[0] + offset[1])), offset))
 
 
-LEAPS: Final = 91
 _LEAP: Final = _ring(5)  # entry 0 is where one stands, 1 to 6 are next to it, 7 to 18 two away
 LEAP_Q: Final[list[int]] = [q for q, _ in _LEAP]
 LEAP_R: Final[list[int]] = [r for _, r in _LEAP]
+LEAPS: Final[int] = len(_LEAP)
 LEAP: Final = Domain("to", [f"{q:+d}{r:+d}" for q, r in _LEAP])
-STEPS_NEAR: Final = 7
-STEPS_FAR: Final = 19
-WAY: Final = Domain("way", LEAP.ids[1:STEPS_FAR])  # a step to a space next to one's own, or two away
 WAYS: Final = 18
+WAY: Final = Domain("way", LEAP.ids[1 : WAYS + 1])  # a step to a space next to one's own, or two away
 TILE_STEPS: Final = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
 
 # ---- cities
 
 CITY_BONUS: Final = Domain("city", ["red", "blue", "green", "white"])  # in the order of the colours
-GARRISON: Final[list[list[list[int]]]] = [_WORLD["city"][city]["garrison"] for city in CITY_BONUS.ids]
+GARRISON: Final[list[list[list[int]]]] = [WORLD["city"][city]["garrison"] for city in CITY_BONUS.ids]
 GARRISON_BACKS: Final = (GREY, VIOLET, BROWN, WHITES)
 
 # ---- modes: every way to use a card, a unit or a skill, in one table
@@ -295,9 +285,9 @@ WRITTEN: Final[list[Written]] = []  # as it is written; `operations` knows what 
 
 def _add(owner: int, thing: int, name: str, half: int, costs: tuple[int, ...], modes: list[Written]) -> list[int]:
     numbers: list[int] = []
-    for number, mode in enumerate(modes):
+    for count, mode in enumerate(modes):
         numbers.append(len(MODE_IDS))
-        suffix = f".{number + 1}" if len(modes) > 1 else ""
+        suffix = f".{count + 1}" if len(modes) > 1 else ""
         MODE_IDS.append(f"{name}{suffix}")
         MODE_OWNER.append(owner)
         MODE_THING.append(thing)
@@ -324,7 +314,7 @@ BASIC_MODES: Final[list[list[int]]] = [basic for basic, _ in _MODES_OF_CARDS] + 
 POWERED_MODES: Final[list[list[int]]] = [powered for _, powered in _MODES_OF_CARDS] + [[]]
 UNIT_MODES: Final[list[list[int]]] = [
     _add(OF_UNIT, unit, UNIT.ids[unit], BASIC_HALF, (), parse(entry["abilities"]))
-    for unit, entry in enumerate(_UNIT_ENTRIES)
+    for unit, entry in enumerate(_UNITS.values())
 ]
 SKILL_MODES: Final[list[list[int]]] = [
     _add(OF_SKILL, skill, SKILL.ids[skill], BASIC_HALF, (), parse(entry["effect"]))

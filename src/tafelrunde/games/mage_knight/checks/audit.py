@@ -38,15 +38,16 @@ from tafelrunde.games.mage_knight.box.components import (
     MANA_STEAL,
     MODES,
     MONASTERY,
+    NIGHT_TACTICS,
     ORCS,
     REDS,
     REGULARS,
     RUINS,
     RUINS_TOKENS,
-    SCENARIOS,
     SEA,
     SITE,
     SKILL,
+    SKILL_HERO,
     SPACE,
     SPACES,
     SPARING,
@@ -68,6 +69,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
     level_of,
 )
+from tafelrunde.games.mage_knight.box.data import SCENARIOS
 from tafelrunde.games.mage_knight.position.packing import (
     BOUND,
     CLAIMED_DIE,
@@ -85,10 +87,9 @@ from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
 from tafelrunde.kernel.shape import write_fields
 
 WHERE: Final = 56  # the bits of a die that say where it is
-DAYS: Final = (1 << TACTICS // 2) - 1  # tactics as bits
-NIGHTS: Final = DAYS << TACTICS // 2
+DAYS: Final[int] = (1 << NIGHT_TACTICS) - 1  # tactics as bits
+NIGHTS: Final[int] = (1 << TACTICS) - 1 - DAYS
 MOST_FAME: Final = 150  # in a round: three times what the best play brings
-SKILLS_EACH: Final = len(SKILL) // len(HERO)
 SHIELDED: Final = (KEEP, TOWER, MONASTERY, RUINS, DEN, SPAWN, DUNGEON, TOMB)  # sites that bear a shield
 BACKS_AT: Final[list[tuple[int, ...]]] = [
     {
@@ -199,7 +200,7 @@ def learned(position: Position, problems: list[str]) -> None:
                 skills[SKILL.index(id)] += 1
     heroes = [*position.hero, position.dummy_hero]
     for skill in range(len(SKILL)):
-        wanted = skill // SKILLS_EACH in heroes and (position.seats > 1 or not INTERACTIVE[skill])
+        wanted = SKILL_HERO[skill] in heroes and (position.seats > 1 or not INTERACTIVE[skill])
         if skills[skill] != (1 if wanted else 0):
             problems.append(f"the skill {SKILL.ids[skill]} is there {skills[skill]} times")
 
@@ -372,7 +373,7 @@ def cards(position: Position, problems: list[str]) -> None:
                 found[card] += 1
         for unit in position.units[seat]:
             if unit >> 8 & 7:
-                found[ARTIFACTS + (unit >> 8 & 7) - 1] += 1
+                found[BANNER_CARD[unit >> 8 & 7]] += 1
     for pile in (
         position.advanced_deck,
         position.advanced_offer,

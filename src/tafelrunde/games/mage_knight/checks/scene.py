@@ -19,6 +19,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, KIND, WOUND_UNIT
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
@@ -34,7 +35,7 @@ from tafelrunde.games.mage_knight.world.land import (
 )
 from tafelrunde.kernel.rng import Stream
 
-LEARNING: Final = CARD.index("learning")
+LEARNING_CARD: Final[int] = number_of(CARD, "learning")
 WIDEST: Final = 8  # how far from the start tiles are looked for
 
 
@@ -131,8 +132,8 @@ def equip(position: Position, seat: int, stream: Stream) -> None:
     """
     here = position.place[seat]
     taught = position.site[here] == CITY and position.colour[here] == GREEN
-    if taught and LEARNING in position.advanced_deck and stream.below(2):
-        position.advanced_deck = (*[card for card in position.advanced_deck if card != LEARNING], LEARNING)
+    if taught and LEARNING_CARD in position.advanced_deck and stream.below(2):
+        position.advanced_deck = (*[card for card in position.advanced_deck if card != LEARNING_CARD], LEARNING_CARD)
     gained = list(top(position.advanced_deck, 2 + stream.below(3)))
     position.advanced_deck = position.advanced_deck[: len(position.advanced_deck) - len(gained)]
     spells = top(position.spell_deck, 1 + stream.below(3))

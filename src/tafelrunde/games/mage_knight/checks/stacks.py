@@ -83,13 +83,13 @@ from tafelrunde.kernel.step import Step
 
 SETTING: Final = frozenset({"ChooseTactic", "Rethink", "StealDie", "Prepare"})  # before the turns of a round
 BETWEEN: Final = SETTING | {"Banners"}
-ENDING: Final = frozenset(
+AT_THE_END: Final = frozenset(
     {
         "Protect", "Tempo", "Glade", "Rewards", "RewardCrystal", "Artifacts", "ArtifactOrder", "RewardCard",
         "RewardUnit", "LevelUp", "LevelCard", "Discarding", "DrawOn",
     }
 )  # fmt: skip
-ALONE: Final = BETWEEN | ENDING | {"BeforeTurn", "Turn"}
+ALONE: Final = BETWEEN | AT_THE_END | {"BeforeTurn", "Turn"}
 PARTS: Final[dict[str, int]] = {  # the parts of a turn, which lie upon it, with their phase
     "Talk": TALKING, "Ranged": RANGED, "Block": BLOCKING, "Onslaught": BLOCKING, "Damage": BLOCKING,
     "Attack": ATTACKING, "JoinIn": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
@@ -104,7 +104,7 @@ FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fi
     MONASTERY_FIGHT: (MONASTERY,),
     OTHERS_KEEP: (KEEP,),
 }
-OPERATIONS: Final[dict[str, tuple[type[Operation], ...]]] = {  # the operations that a step is asked by
+ASKED_BY: Final[dict[str, tuple[type[Operation], ...]]] = {  # the operations that a step is asked by
     "ChooseColour": (Mana, RollCrystal),
     "ChooseDie": (Die,),
     "DieColour": (ManaDraw,),
@@ -115,7 +115,7 @@ OPERATIONS: Final[dict[str, tuple[type[Operation], ...]]] = {  # the operations 
     "ChooseUnit": (UnitChoice,),
     "Leap": (Flying,),
 }
-TACTIC: Final = {  # the tactic that a step belongs to
+TACTIC_OF: Final = {  # the tactic that a step belongs to
     "Rethink": RETHINK, "StealDie": MANA_STEAL, "Prepare": PREPARATION, "BeforeTurn": SPARING, "Midnight": MIDNIGHT,
     "Search": MANA_SEARCH, "DrawOn": LONG_NIGHT,
 }  # fmt: skip
@@ -184,7 +184,7 @@ def phases(position: Position) -> str:
     stack, turn = position.stack, position.turn
     names = [name(step) for step in stack]
     phase = turn[PHASE]
-    ends = names[0] in ENDING or names[0] in ("Bind", "Disband")
+    ends = names[0] in AT_THE_END or names[0] in ("Bind", "Disband")
     if turn[STAGE] != (1 if ends else 0):
         return f"turn.stage: {names[0]} is {'' if ends else 'not '}part of the end of a turn"
     fighting = len(names) > 1 and names[1] in FIGHTS
@@ -236,7 +236,7 @@ def tactics(position: Position) -> str:
     if choosing and len(free) < count - len(held):
         return "tactics_gone, chosen: too few tactics are left"
     for at, step in enumerate(position.stack):
-        own = TACTIC.get(names[at], -1)
+        own = TACTIC_OF.get(names[at], -1)
         if own >= 0 and position.tactic[step.seat] != own:
             return f"steps[{at}]: seat {step.seat} has another tactic"
     if names[0] == "ChooseTactic" and position.tactic[position.stack[0].seat] >= 0:
@@ -254,7 +254,7 @@ def needs(position: Position) -> str:
         need = NEEDS.get(own)
         if need is not None and not need(position, step, seat):
             return f"steps[{at}]: {own} has nothing to ask of seat {seat}"
-        if own in OPERATIONS:
+        if own in ASKED_BY:
             problem = effect(position, cast(Effect, step))
             if problem:
                 return f"steps[{at}]: {problem}"
@@ -264,7 +264,7 @@ def needs(position: Position) -> str:
 def effect(position: Position, step: Effect) -> str:
     """A decision within a mode: asked by an operation of it, and the mode was really played."""
     row = ROWS[step.mode].operations
-    if step.at >= len(row) or not isinstance(row[step.at], OPERATIONS[name(step)]):
+    if step.at >= len(row) or not isinstance(row[step.at], ASKED_BY[name(step)]):
         return f"{name(step)} is not asked by this mode"
     return played(position, step.seat, step.mode)
 

@@ -60,9 +60,9 @@ from tafelrunde.games.mage_knight.world.fight import (
     resists_of,
 )
 
-CARD: Final = 0.25  # a card that can still be used in this round
+CARD_WORTH: Final = 0.25  # a card that can still be used in this round
 CARDS_A_TURN: Final = 3.2  # so many are used
-TILE: Final = 1.5  # a tile revealed
+TILE_WORTH: Final = 1.5  # a tile revealed
 LEVEL: Final = 1.2
 RELIEF: Final = 0.4  # from the third wound in hand on: one rest takes them all away
 CITY_WORTH: Final = 12.0
@@ -111,8 +111,8 @@ def owned(position: Position, seat: int) -> float:
     worth += RELIEF * max(0, wounds - 2)
     cards = 1.0 * (len(position.deck[seat]) + position.plain_cards(seat))
     needed = CARDS_A_TURN * turns_left(position, seat)
-    worth += CARD * cards if cards <= needed else CARD * (needed + 0.15 * (cards - needed))
-    return worth + TILE * len(position.tiles)
+    worth += CARD_WORTH * cards if cards <= needed else CARD_WORTH * (needed + 0.15 * (cards - needed))
+    return worth + TILE_WORTH * len(position.tiles)
 
 
 def turns_left(position: Position, seat: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS
+from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, SKILL
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, MOVED, PHASE, PLAYED, STAGE, UNIT_NOW
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.step import Step
 
 # the stages, in the order of a turn
-FRESH: Final = 0  # nothing has been played yet
+NOTHING_PLAYED: Final = 0  # nothing has been played yet
 MOVEMENT: Final = 1
 INTERACTION: Final = 2
 SHOOTING: Final = 3
@@ -43,14 +43,14 @@ def stage(position: Position) -> int:
     if turn[STAGE]:
         return TURN_OVER
     if isinstance(step, (BeforeTurn, Midnight)):
-        return FRESH
+        return NOTHING_PLAYED
     if isinstance(step, (Damage, Onslaught)):
         return DAMAGE
     phase = turn[PHASE]
     if not phase:
         return -1
     if phase == MOVING:
-        return MOVEMENT if turn[PLAYED] or turn[MOVED] or turn[ACTED] else FRESH
+        return MOVEMENT if turn[PLAYED] or turn[MOVED] or turn[ACTED] else NOTHING_PLAYED
     if phase == TALKING:
         return INTERACTION
     if phase == RANGED:
@@ -81,7 +81,7 @@ def sight(position: Position, seat: int) -> tuple[object, ...]:
         position.units[seat],
         position.fame[seat],
         position.reputation[seat],
-        position.used_turn[seat] | position.used_round[seat] << 40,
+        position.used_turn[seat] | position.used_round[seat] << len(SKILL),
         tuple(position.turn[:UNIT_NOW]),
         tuple(position.mana),
         tuple(position.dice),

@@ -7,6 +7,7 @@ from typing import Any, Final
 from tafelrunde.games.mage_knight.box.components import (
     ARMOR,
     ARTIFACTS,
+    BANNER_CARD,
     BASIC_COLOURS,
     BLACK,
     BONDS,
@@ -19,11 +20,11 @@ from tafelrunde.games.mage_knight.box.components import (
     MONASTERY,
     ORCS,
     PORTAL,
-    SCENARIOS,
     TOWER,
     WOUND,
     level_of,
 )
+from tafelrunde.games.mage_knight.box.data import SCENARIOS
 from tafelrunde.games.mage_knight.position.packing import KEPT, KIND, USED
 from tafelrunde.games.mage_knight.position.turn import BLACK_OK as BLACK_OK
 from tafelrunde.games.mage_knight.position.turn import (
@@ -473,7 +474,7 @@ class Position(State):
     def drop_banner(self, seat: int, unit: int) -> None:
         banner = unit >> 8 & 7
         if banner:
-            self.discard[seat] = (*self.discard[seat], ARTIFACTS + banner - 1)
+            self.discard[seat] = (*self.discard[seat], BANNER_CARD[banner])
 
     # ---- tokens
 

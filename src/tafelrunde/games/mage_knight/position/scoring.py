@@ -13,7 +13,6 @@ from tafelrunde.games.mage_knight.box.components import (
     KEEP,
     MONASTERY,
     RUINS,
-    SCENARIOS,
     SPAWN,
     SPELLS,
     TOMB,
@@ -21,6 +20,7 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT_LEVEL,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.data import SCENARIOS
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.game import Outcome, ranked
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tafelrunde.games.mage_knight.box.components import (
     ALL_SPACES,
+    ARTIFACTS,
     BACKS,
     BASIC_COLOURS,
     CARD,
@@ -15,8 +16,10 @@ from tafelrunde.games.mage_knight.box.components import (
     SKILL,
     SPACE,
     TACTIC,
+    TACTICS,
     TILE,
     UNIT,
+    WOUND,
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import NAMES, SPANS, Named
@@ -34,8 +37,8 @@ def shapes(position: Position) -> dict[str, Shape]:
         "last_turns": Number(-1, seats),
         "announced": Flag(),
         "final_turns": Number(-1, seats + 1),
-        "chosen": Number(0, 4095),
-        "tactics_gone": Number(0, 4095),
+        "chosen": Number(0, (1 << TACTICS) - 1),
+        "tactics_gone": Number(0, (1 << TACTICS) - 1),
         "hero": Many(Name(HERO), seats),
         "fame": Many(Number(0, 9999), seats),
         "reputation": Many(Number(0, 14), seats),
@@ -75,7 +78,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "spell_offer": cards,
         "artifact_deck": cards,
         "artifact_under": Row(who),
-        "artifacts_seen": Number(0, (1 << 16) - 1),
+        "artifacts_seen": Number(0, (1 << WOUND - ARTIFACTS) - 1),
         "drawn": cards,
         "regular_deck": Row(Name(UNIT)),
         "elite_deck": Row(Name(UNIT)),

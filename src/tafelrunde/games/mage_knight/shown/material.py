@@ -27,9 +27,11 @@ from tafelrunde.games.mage_knight.box.components import (
     MODE,
     MODE_COSTS,
     NIGHT_COST,
+    NIGHT_TACTICS,
     REGULARS,
     SITE,
     SKILL,
+    SKILL_HERO,
     SKILL_MODES,
     SKILL_USE,
     SPELLS,
@@ -120,9 +122,12 @@ def material() -> dict[str, Any]:
         },
         "modes": {id: mode_of(mode) for mode, id in enumerate(MODE.ids)},
         "skills": {
-            id: {"hero": HERO.ids[skill // 10], "use": SKILL_USE[skill], "modes": modes(SKILL_MODES[skill])}
+            id: {"hero": HERO.ids[SKILL_HERO[skill]], "use": SKILL_USE[skill], "modes": modes(SKILL_MODES[skill])}
             for skill, id in enumerate(SKILL.ids)
         },
-        "tactics": {id: {"number": tactic % 6 + 1, "night": tactic >= 6} for tactic, id in enumerate(TACTIC.ids)},
+        "tactics": {
+            id: {"number": tactic % NIGHT_TACTICS + 1, "night": tactic >= NIGHT_TACTICS}
+            for tactic, id in enumerate(TACTIC.ids)
+        },
         "terrain": {id: {"day": DAY_COST[kind], "night": NIGHT_COST[kind]} for kind, id in enumerate(TERRAIN.ids)},
     }

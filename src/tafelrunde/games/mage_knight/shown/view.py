@@ -7,8 +7,8 @@ from typing import Any
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
 from tafelrunde.games.mage_knight.box.components import (
     ABILITIES,
-    ARTIFACTS,
     BACK,
+    BANNER_CARD,
     BASIC_COLOURS,
     CARD,
     COLD_FIRE,
@@ -246,7 +246,7 @@ def unit_view(unit: int) -> dict[str, Any]:
         "unit": UNIT.ids[unit & 31],
         "ready": not unit >> 5 & 1,
         "wounds": unit >> 6 & 3,
-        "banner": CARD.ids[ARTIFACTS + banner - 1] if banner else None,
+        "banner": CARD.ids[BANNER_CARD[banner]] if banner else None,
     }
 
 

@@ -18,7 +18,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     USE_BANNER,
 )
 from tafelrunde.games.mage_knight.box.components import (
-    FEAR,
+    FEAR_BANNER,
     FIRE,
     FOES,
     ICE,
@@ -328,7 +328,7 @@ class Block(Phase):
         for slot in range(len(position.units[seat])):
             unit = position.units[seat][slot]
             fit = not unit & (SPENT | 3 * WOUND_UNIT) and (not position.turn[UNITS_BARRED] or unit & BOUND)
-            if unit >> 8 & 7 == FEAR and fit and candidates(position):  # somebody must be left to be frightened
+            if unit >> 8 & 7 == FEAR_BANNER and fit and candidates(position):  # somebody must be left to be frightened
                 out.allow(USE_BANNER + slot)
 
     def take(self, state: State, seat: int, action: int) -> None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.mage_knight.box.actions import ASSIGN, CHOOSE_FOE, HERO_TAKES
-from tafelrunde.games.mage_knight.box.components import GLORY, PARALYZE, POISON, PROTECTION, UNIT_ARMOR, UNIT_RESISTS
+from tafelrunde.games.mage_knight.box.components import (
+    GLORY_BANNER,
+    PARALYZE,
+    POISON,
+    PROTECTION_BANNER,
+    UNIT_ARMOR,
+    UNIT_RESISTS,
+)
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
 from tafelrunde.games.mage_knight.position.packing import BOUND, DEALT, RESISTED, WOUND_UNIT
 from tafelrunde.games.mage_knight.position.position import Position
@@ -87,13 +94,13 @@ def shelter_refusal(position: Position, seat: int, slot: int) -> str:
 def unit_armor(position: Position, unit: int) -> int:
     banner = unit >> 8 & 7
     armor = UNIT_ARMOR[unit & 31] + position.turn[GLORY_ALL]
-    return armor + 1 if banner in (GLORY, PROTECTION) else armor
+    return armor + 1 if banner in (GLORY_BANNER, PROTECTION_BANNER) else armor
 
 
 def unit_resists(position: Position, unit: int, element: int) -> bool:
     """Does a unit resist? Cold fire takes both fire and ice resistance (MK-8.4.6)."""
     resists = UNIT_RESISTS[unit & 31]
-    if unit >> 8 & 7 == PROTECTION:
+    if unit >> 8 & 7 == PROTECTION_BANNER:
         resists |= 6
     if position.turn[RESIST_ALL]:
         resists |= 7

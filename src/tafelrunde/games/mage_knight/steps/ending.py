@@ -23,6 +23,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.packing import GLORIOUS, KEPT, USED
 from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
@@ -58,9 +59,9 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
-STEADY_TEMPO: Final = CARD.index("steady_tempo")
-SPACE_BENDING: Final = CARD.index("space_bending")
-MAGIC_TALENT: Final = CARD.index("magic_talent")
+STEADY_TEMPO: Final[int] = number_of(CARD, "steady_tempo")
+SPACE_BENDING: Final[int] = number_of(CARD, "space_bending")
+MAGIC_TALENT: Final[int] = number_of(CARD, "magic_talent")
 
 
 def end_turn(position: Position, seat: int) -> None:

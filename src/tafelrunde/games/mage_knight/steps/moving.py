@@ -8,6 +8,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
     BURN,
     CHALLENGE,
+    CHOOSE_CARD,
     END_TURN,
     ENTER,
     EXPLORE,
@@ -26,7 +27,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ALTAR,
     CITY,
     COLOUR,
-    COURAGE,
+    COURAGE_BANNER,
     DEN,
     DUNGEON,
     KEEP,
@@ -41,6 +42,7 @@ from tafelrunde.games.mage_knight.box.components import (
     RIGHT_MOMENT,
     RUINS,
     SEATS,
+    SLOTS,
     SPAWN,
     TOMB,
     TOWER,
@@ -156,7 +158,7 @@ class Playing(Step):
                         out.refuse(HEAL_UNIT + slot, "MK-10.8")
         for slot in range(len(units)):
             unit = units[slot]
-            if unit >> 8 & 7 == COURAGE and unit & SPENT:
+            if unit >> 8 & 7 == COURAGE_BANNER and unit & SPENT:
                 if not unit & COURAGE_USED:
                     out.allow(USE_BANNER + slot)
                 else:
@@ -180,7 +182,7 @@ class Playing(Step):
             turn[SHORT] = 0  # whoever goes on without Long Night draws no more
         if PLAY <= action < USE_BANNER:
             use(position, seat, action - PLAY)
-        elif SIDEWAYS_CARD <= action < SIDEWAYS_CARD + 81:
+        elif SIDEWAYS_CARD <= action < CHOOSE_CARD:
             card = action - SIDEWAYS_CARD
             worth = sideways_worth(position, card)
             turn[SIDEWAYS_SKILL] = 0
@@ -196,7 +198,7 @@ class Playing(Step):
                 position.tell("healed", "MK-10.7", {"seat": seat})
             if turn[GRAIL_DRAW]:
                 position.draw(seat, 1)
-        elif HEAL_UNIT <= action < HEAL_UNIT + 6:
+        elif HEAL_UNIT <= action < HEAL_UNIT + SLOTS:
             slot = action - HEAL_UNIT
             unit = position.units[seat][slot]
             turn[HEAL] -= UNIT_LEVEL[unit & 31]
@@ -204,7 +206,7 @@ class Playing(Step):
             grail(position, seat, UNIT_LEVEL[unit & 31])
             if position.events is not None:
                 position.tell("unit_healed", "MK-10.8", {"seat": seat, "unit": unit & 31})
-        elif USE_BANNER <= action < USE_BANNER + 6:
+        elif USE_BANNER <= action < USE_BANNER + SLOTS:
             slot = action - USE_BANNER
             position.set_unit(seat, slot, position.units[seat][slot] & ~SPENT | COURAGE_USED)
             if position.events is not None:

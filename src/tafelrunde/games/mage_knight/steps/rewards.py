@@ -24,6 +24,7 @@ from tafelrunde.games.mage_knight.box.components import (
     GOLD,
     SEATS,
     SKILL,
+    SKILL_HERO,
     level_of,
 )
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
@@ -304,7 +305,7 @@ class LevelUp(OpenStep):
         for skill in self.skill:
             out.allow(KEEP_SKILL + skill)
         for skill in position.common_skills:
-            if skill // 10 != position.hero[seat]:
+            if SKILL_HERO[skill] != position.hero[seat]:
                 out.allow(KEEP_SKILL + skill)
             else:
                 out.refuse(KEEP_SKILL + skill, "MK-9.15")

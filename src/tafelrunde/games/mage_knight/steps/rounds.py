@@ -9,7 +9,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     DONE,
 )
 from tafelrunde.games.mage_knight.box.components import (
-    ARTIFACTS,
+    BANNER_CARD,
     BASIC_COLOURS,
     BLACK,
     CARD_COLOUR,
@@ -20,6 +20,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SEATS,
     SKILL,
 )
+from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.box.effects import MOVING
 from tafelrunde.games.mage_knight.effects.choosing.colours import Thaw
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
-FREEZE: Final = SKILL.index("source_freeze") + 1
+FREEZE: Final[int] = number_of(SKILL, "source_freeze") + 1
 ROLLS: Final = 1000  # of the Source: one in ten needs a second
 OFFER: Final = 3  # cards in the offers of spells and advanced actions
 
@@ -214,7 +215,7 @@ class Banners(OpenStep):
         if action != DONE:
             slot = action - CHOOSE_UNIT
             unit = position.units[seat][slot]
-            position.discard[seat] = (*position.discard[seat], ARTIFACTS + (unit >> 8 & 7) - 1)
+            position.discard[seat] = (*position.discard[seat], BANNER_CARD[unit >> 8 & 7])
             position.set_unit(seat, slot, unit & ~(7 << 8))
             for other in position.units[seat]:
                 if other >> 8 & 7:

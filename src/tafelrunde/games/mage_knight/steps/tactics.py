@@ -23,6 +23,7 @@ from tafelrunde.games.mage_knight.box.components import (
     MANA_SEARCH,
     MANA_STEAL,
     MIDNIGHT,
+    NIGHT_TACTICS,
     PREPARATION,
     RETHINK,
     RIGHT_MOMENT,
@@ -76,7 +77,7 @@ def ask_tactics(position: Position) -> None:
 
 
 def tactics_of(position: Position) -> range:
-    return range(6, TACTICS) if position.night else range(6)
+    return range(NIGHT_TACTICS, TACTICS) if position.night else range(NIGHT_TACTICS)
 
 
 class ChooseTactic(OpenStep):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tafelrunde.games.mage_knight.box.components import (
     BROWN,
     CITY,
@@ -45,6 +47,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WASTELAND,
     WAYS,
 )
+from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.position.packing import FACE_UP
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
@@ -58,9 +61,9 @@ from tafelrunde.games.mage_knight.position.turn import (
     WILD_LAND,
 )
 
-FACE_DOWN_RUIN = 16
-IMPASSABLE = 99
-WEATHER = SKILL.index("prayer_of_weather") + 1
+FACE_DOWN_RUIN: Final = 16
+IMPASSABLE: Final = 99
+WEATHER: Final[int] = number_of(SKILL, "prayer_of_weather") + 1
 
 
 def lay_out(position: Position) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tafelrunde.games.mage_knight.box.actions import CRYSTAL_OF, DIE_OF, FREE, STOLEN_DIE, STOLEN_REVERSED, TOKEN_OF
 from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, BLACK, COLOUR, GOLD, MANA_STEAL, SKILL
+from tafelrunde.games.mage_knight.box.data import number_of
+from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, STOLEN, USED
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     DICE,
@@ -16,10 +20,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     USED_COLOURS,
 )
 
-IN_SOURCE = 0
-USED = 1 << 3
-STOLEN = 3 << 3
-EXPLOIT = SKILL.index("mana_exploit") + 1
+EXPLOIT: Final[int] = number_of(SKILL, "mana_exploit") + 1
 
 
 def in_source(position: Position, faces: int) -> bool:

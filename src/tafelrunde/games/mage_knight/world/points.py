@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD_COLOUR, ENEMY_ABILITIES, ENEMY_RESISTS, GLORY
+from tafelrunde.games.mage_knight.box.components import (
+    ADVANCED,
+    ARTIFACTS,
+    CARD_COLOUR,
+    ENEMY_ABILITIES,
+    ENEMY_RESISTS,
+    GLORY_BANNER,
+)
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, TALKING
 from tafelrunde.games.mage_knight.position.packing import GLORIOUS, TARGET
 from tafelrunde.games.mage_knight.position.position import Position
@@ -56,7 +63,7 @@ def unit_bonus(position: Position, seat: int, kind: int) -> int:
             position.gain_fame(seat, 1, "MK-4.5.2")
         if slot >= 0:
             position.set_unit(seat, slot, position.units[seat][slot] | GLORIOUS)
-    if slot >= 0 and position.units[seat][slot] >> 8 & 7 == GLORY:
+    if slot >= 0 and position.units[seat][slot] >> 8 & 7 == GLORY_BANNER:
         bonus += 1
         position.gain_fame(seat, 1, "MK-4.2.9")
     return bonus
@@ -97,7 +104,7 @@ def sideways_worth(position: Position, card: int) -> int:
     if skill == 0:
         return 1
     if skill == 1:
-        return 3 if card >= 16 else 2
+        return 3 if card >= ADVANCED else 2
     if skill < 4:
         return skill
     return 4 if card < ARTIFACTS and CARD_COLOUR[card] == skill - 4 else 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.mage_knight.box.actions import ENTER, PLAY, TAKE_CARD, USE_BANNER
 from tafelrunde.games.mage_knight.box.components import (
@@ -14,6 +14,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SKILL_MODES,
     SPELLS,
 )
+from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INVOKED, PLAYED, POLARIZED
@@ -25,7 +26,7 @@ from tafelrunde.kernel.step import Step
 if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
-POLARIZATION = SKILL_MODES[SKILL.index("polarization")][0]
+POLARIZATION: Final[int] = SKILL_MODES[number_of(SKILL, "polarization")][0]
 
 
 def uses(position: Position, seat: int, action: int) -> bool:
