@@ -50,7 +50,9 @@ def test_undo_on_one_key(person: People) -> None:
 def test_what_is_final_is_asked_for_first(person: People) -> None:
     anna, bert, _ = with_two(person)
     final = "[data-action][data-final=true]"
-    somebody = until_asked([anna, bert], lambda page: page.locator(final).count() > 0)
+    somebody = until_asked(  # where it is one of several: alone it might be done by itself
+        [anna, bert], lambda page: page.locator(final).count() > 0 and page.locator("[data-action]").count() > 1
+    )
     number = somebody.number
     somebody.page.locator(final).first.click()
     yes = {"de": "Ja, so machen", "en": "Yes, do it"}[somebody.lang]
@@ -194,6 +196,7 @@ def test_a_long_log_is_read_in_parts(server: Server, person: People) -> None:
     expect(struck.last).to_be_visible()
     some = struck.count()
     assert some < SHOWN
-    anna.page.get_by_role("button", name="Frühere Einträge").click()
+    earlier = anna.page.get_by_role("button", name="Frühere Einträge")
+    earlier.dispatch_event("click")  # a pointer would bring it into sight first, and that alone reads on
     expect(struck).to_have_count(SHOWN)
-    expect(anna.page.get_by_role("button", name="Frühere Einträge")).to_have_count(0)
+    expect(earlier).to_have_count(0)
