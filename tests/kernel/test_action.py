@@ -19,10 +19,11 @@ def test_every_number_of_every_game_decodes_encodes_and_has_its_words(id: str) -
         assert game.text(action, "en")
 
 
-def test_fields_may_be_given_by_id() -> None:
+def test_fields_are_ids_both_ways() -> None:
     game = tafelrunde.game("avalon")
-    by_id = game.encode({"kind": "attack", "card": "red_knight", "at": "4"})
-    assert game.decode(by_id) == {"kind": "attack", "card": 2, "at": 3}
+    fields = {"kind": "attack", "card": "red_knight", "at": "4"}
+    assert game.decode(game.encode(fields)) == fields
+    assert game.codec.numbers(game.encode(fields)) == {"card": 2, "at": 3}
 
 
 @pytest.mark.parametrize(
@@ -30,12 +31,13 @@ def test_fields_may_be_given_by_id() -> None:
     [
         ({"kind": "castle"}, "kinds are: "),
         ({}, "no action of kind None"),
-        ({"kind": "attack", "card": 2}, "has the fields"),
-        ({"kind": "attack", "card": 2, "at": 3, "with": 1}, "has the fields"),
-        ({"kind": "attack", "card": 10, "at": 3}, "card is 0 to 9"),
-        ({"kind": "attack", "card": -1, "at": 3}, "card is 0 to 9"),
-        ({"kind": "attack", "card": True, "at": 3}, "card is 0 to 9"),
-        ({"kind": "attack", "card": "pink_knight", "at": 3}, "not 'pink_knight'"),
+        ({"kind": "attack", "card": "red_knight"}, "has the fields"),
+        ({"kind": "attack", "card": "red_knight", "at": "3", "with": "1"}, "has the fields"),
+        ({"kind": "attack", "card": "red_knight", "at": 3}, "at is one of '1', '2', '3'"),  # not the fourth place
+        ({"kind": "attack", "card": 2, "at": "3"}, "card is one of 'yellow_knight', "),
+        ({"kind": "attack", "card": True, "at": "3"}, "not True"),
+        ({"kind": "attack", "card": None, "at": "3"}, "not None"),
+        ({"kind": "attack", "card": "pink_knight", "at": "3"}, "not 'pink_knight'"),
         ("attack", "an action is an object"),
     ],
 )

@@ -74,8 +74,8 @@ def test_long_hands_stay_readable() -> None:
     actions = [
         game.encode({"kind": kind, "card": card, "at": at})
         for kind in ("reinforce", "attack", "enchant")
-        for card in range(10)
-        for at in range(11)
+        for card in game.domains["card"].ids
+        for at in game.domains["at"].ids
     ]
     assert len(menu.lines(game, actions)) <= menu.MOST_LINES
 
@@ -99,7 +99,7 @@ def test_refusals_are_drawn_together() -> None:
     actions = [
         game.encode({"kind": "attack", "card": card, "at": at})
         for card in ("yellow_sorceress", "green_sorceress")
-        for at in (1, 2, 3, 8)
+        for at in ("2", "3", "4", "9")
     ]
     assert explain.summary(game, actions, "en") == [
         "Attack territory … with the yellow sorceress and the green sorceress (2–4 9)"

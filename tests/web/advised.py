@@ -164,8 +164,7 @@ class Shadow:
 
     def _named(self, action: int) -> dict[str, str]:
         """An action as a page knows it, by kind and ids."""
-        fields = GAME.decode(action)
-        return {key: value if key == "kind" else GAME.domains[key].ids[value] for key, value in fields.items()}
+        return GAME.decode(action)
 
     def _next(self, person: Person, action: int, wanted: dict[str, str], board: bool, keys: bool) -> Locator:
         """What leads on to the action: a thing on the board, its button in the bar, or a group of buttons."""

@@ -66,8 +66,4 @@ class Seek(Walk):
         kind = fields.pop("kind")
         if f"action.{kind}" in self.missing:
             return True
-        return any(
-            f"{field}={self.game.domains[field].ids[value]}" in self.tails
-            for field, value in fields.items()
-            if field in self.game.domains
-        )
+        return any(f"{field}={id}" in self.tails for field, id in fields.items())

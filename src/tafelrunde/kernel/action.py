@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tafelrunde.kernel.domain import Domain, some
 from tafelrunde.kernel.errors import BadAction, shown
@@ -22,12 +21,12 @@ class Kind:
 
 
 class Codec:
-    """All kinds of action of a game: `{"kind": "attack", "card": 7, "at": 3}` to a number and back.
+    """All kinds of action of a game: `{"kind": "attack", "card": "red_knight", "at": "4"}` to a number and back.
 
     >>> card, at = Domain("card", ["a", "b"]), Domain("at", ["1", "2", "3"])
     >>> codec = Codec([Kind("pass", 0), Kind("attack", 1, card, at)])
-    >>> codec.decode(5), codec.encode({"kind": "attack", "card": "b", "at": 1}), codec.size
-    ({'kind': 'attack', 'card': 1, 'at': 1}, 5, 7)
+    >>> codec.decode(5), codec.encode({"kind": "attack", "card": "b", "at": "2"}), codec.size
+    ({'kind': 'attack', 'card': 'b', 'at': '2'}, 5, 7)
     """
 
     def __init__(self, kinds: Sequence[Kind]) -> None:
@@ -46,18 +45,24 @@ class Codec:
                     return kind
         raise BadAction(f"{shown(action)} is no action: actions are whole numbers from 0 to {self.size - 1}")
 
-    def decode(self, action: object) -> dict[str, Any]:
-        """The fields of an action, by name."""
+    def decode(self, action: object) -> dict[str, str]:
+        """The kind of an action and its fields by their ids, as `encode` takes them."""
+        kind = self.kind(action)
+        numbers = self.numbers(action)
+        return {"kind": kind.name, **{domain.name: domain.ids[numbers[domain.name]] for domain in kind.fields}}
+
+    def numbers(self, action: object) -> dict[str, int]:
+        """The fields of an action as the game counts them, for its own words."""
         kind = self.kind(action)
         assert isinstance(action, int)
         rest = action - kind.first
-        values: dict[str, Any] = {}
+        values: dict[str, int] = {}
         for domain in reversed(kind.fields):
             rest, values[domain.name] = divmod(rest, len(domain))
-        return {"kind": kind.name, **{domain.name: values[domain.name] for domain in kind.fields}}
+        return {domain.name: values[domain.name] for domain in kind.fields}
 
     def encode(self, fields: object) -> int:
-        """The number of an action given by name; a field may be a number or an id."""
+        """The number of an action given by its kind and the ids of its fields; a number is no id."""
         if not isinstance(fields, dict):
             raise BadAction(f"an action is an object such as {self.decode(0)}, not {shown(fields)}")
         for kind in self.kinds:
@@ -75,12 +80,8 @@ class Codec:
         return kind.first + number
 
     def _value(self, kind: Kind, domain: Domain, value: object) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(domain):
-            return value
         index = domain.index(value)
         if index < 0:
-            raise BadAction(
-                f"action {kind.name}: {domain.name} is 0 to {len(domain) - 1} or one of {some(domain.ids)}, "
-                f"not {shown(value)}"
-            )
+            said = f"action {kind.name}: {domain.name} is one of {some([repr(id) for id in domain.ids])}"
+            raise BadAction(f"{said}, not {shown(value)}")
         return index

@@ -262,18 +262,18 @@ class Game:
 
     # ---- actions and words
 
-    def decode(self, action: object) -> dict[str, Any]:
-        """An action as an object: `{"kind": "attack", "card": 7, "at": 3}`."""
+    def decode(self, action: object) -> dict[str, str]:
+        """An action as an object: `{"kind": "attack", "card": "red_knight", "at": "4"}`."""
         return self.codec.decode(action)
 
     def encode(self, fields: object) -> int:
-        """The number of an action given as an object; values may be numbers or ids."""
+        """The number of an action given as such an object."""
         return self.codec.encode(fields)
 
     def text(self, action: object, lang: str = "en") -> str:
         """An action as a sentence."""
-        fields = self.codec.decode(action)
-        return self.words.say("action", fields.pop("kind"), lang, fields)
+        kind = self.codec.kind(action)
+        return self.words.say("action", kind.name, lang, self.codec.numbers(action))
 
     def answer(self, state: State, seat: int, action: int, lang: str = "en") -> str:
         """An action as an answer to the question now asked, in its step's own words where a game has such.
@@ -281,8 +281,7 @@ class Game:
         They stand under `[answer]` by what is `asked`, as `Step.case.kind`, `Step.kind` or `kind`, and may name what
         `detail` knows.
         """
-        fields = self.codec.decode(action)
-        kind = fields.pop("kind")
+        kind, fields = self.codec.kind(action).name, dict(self.codec.numbers(action))
         own = self.words.table.get("answer", {})
         for key in (f"{self.asked(state)}.{kind}", f"{type(state.stack[-1]).__name__}.{kind}", kind):
             if key in own:

@@ -116,7 +116,7 @@ def named_fields(game: Game, action: int) -> tuple[str, dict[str, str]]:
     """An action's kind, and its fields by their ids."""
     fields = game.decode(action)
     kind = fields.pop("kind")
-    return kind, {name: game.domains[name].ids[value] for name, value in fields.items()}
+    return kind, fields
 
 
 def action_infos(state: State, seat: int) -> list[ActionInfo]:

@@ -57,7 +57,7 @@ def summary(game: Game, actions: Sequence[int], lang: str) -> list[str]:
         last = names[-1]
         tails: dict[tuple[int, ...], list[int]] = {}  # the values of all fields but the last -> those of the last
         for action in group.actions:
-            values = game.decode(action)
+            values = game.codec.numbers(action)
             tails.setdefault(tuple(values[name] for name in names[:-1]), []).append(values[last])
         heads: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
         for head, tail in tails.items():

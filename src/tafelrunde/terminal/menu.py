@@ -63,7 +63,7 @@ def by_kind(game: Game, actions: Iterable[int]) -> list[Group]:
 
 def _narrowed(game: Game, group: Group) -> Group:
     """The same group, with the fields fixed in which its actions do not differ."""
-    values = [game.decode(action) for action in group.actions]
+    values = [game.codec.numbers(action) for action in group.actions]
     fixed, still_open = dict(group.fixed), []
     for name in group.open:
         if all(value[name] == values[0][name] for value in values):
@@ -78,7 +78,7 @@ def split(game: Game, group: Group) -> list[Group]:
     name, rest = group.open[0], group.open[1:]
     parts: dict[int, list[int]] = {}
     for action in group.actions:
-        parts.setdefault(game.decode(action)[name], []).append(action)
+        parts.setdefault(game.codec.numbers(action)[name], []).append(action)
     return [
         _narrowed(game, Group(group.kind, {**group.fixed, name: value}, rest, actions))
         for value, actions in parts.items()

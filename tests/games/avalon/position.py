@@ -10,6 +10,7 @@ import json
 from typing import Any, cast
 
 import tafelrunde
+from games import naming
 from tafelrunde import Event, IllegalAction, State
 
 GAME = tafelrunde.game("avalon")
@@ -143,7 +144,7 @@ def _count(counts: dict[str, int], card: str) -> None:
 
 def number(kind: str, **fields: Any) -> int:
     """The action of that kind; `number("attack", card="red_knight", at=3)`."""
-    return GAME.encode({"kind": kind, **fields})
+    return naming.number(GAME, kind, fields)
 
 
 def play(state: State, seat: int, kind: str, **fields: Any) -> list[Event]:

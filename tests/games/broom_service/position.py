@@ -165,12 +165,7 @@ def refusal(state: State, seat: int, kind: str, **fields: Any) -> str:
 def choices(state: State, seat: int, kind: str) -> list[dict[str, Any]]:
     """The fields of all legal actions of a kind."""
     decoded = [GAME.decode(action) for action in state.legal(seat)]
-    domains = GAME.domains
-    return [
-        {name: domains[name].ids[value] for name, value in action.items() if name != "kind"}
-        for action in decoded
-        if action["kind"] == kind
-    ]
+    return [{name: id for name, id in action.items() if name != "kind"} for action in decoded if action["kind"] == kind]
 
 
 def lead(state: State, seat: int, role: str, how: str = "brave") -> list[Event]:

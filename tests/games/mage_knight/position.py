@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 import pytest
 
+from games import naming
 from tafelrunde import Event, IllegalAction, State
 from tafelrunde.games.mage_knight.box.components import CARD, CITY, COLOUR, ENEMY, ENEMY_BACK, SITE, UNIT, WAYS
 from tafelrunde.games.mage_knight.position.packing import FACE_UP
@@ -26,11 +27,11 @@ def new(seats: int = 1, seed: int = 0, **options: Any) -> Position:
 
 def do(state: State, kind: str, **fields: Any) -> list[Event]:
     """The seat to act takes an action, named by its kind and the ids of its fields."""
-    return state.apply(state.actors()[0], GAME.encode({"kind": kind, **fields}))
+    return state.apply(state.actors()[0], naming.number(GAME, kind, fields))
 
 
 def allowed(state: State, kind: str, **fields: Any) -> bool:
-    return GAME.encode({"kind": kind, **fields}) in state.legal(state.actors()[0])
+    return naming.number(GAME, kind, fields) in state.legal(state.actors()[0])
 
 
 def against(state: State, kind: str, **fields: Any) -> str:

@@ -131,12 +131,12 @@ def test_rewards_come_at_the_end_in_any_order() -> None:
     do(state, "end_turn")
     assert step(state) == "Rewards"
     kinds = [GAME.decode(action)["reward"] for action in state.legal(0)]
-    assert kinds == [0, 1, 2, 3]
+    assert kinds == ["crystals", "artifact", "spell", "advanced_action"]
     do(state, "claim", reward="spell")
     spell = state.spell_offer[2]
     do(state, "take_card", card=spell)
     assert state.deck[0][-1] == spell
-    assert [GAME.decode(action)["reward"] for action in state.legal(0)] == [0, 1, 3]
+    assert [GAME.decode(action)["reward"] for action in state.legal(0)] == ["crystals", "artifact", "advanced_action"]
     do(state, "claim", reward="advanced_action")
     action = state.advanced_offer[0]
     do(state, "take_card", card=action)
@@ -194,7 +194,7 @@ def test_cards_as_a_reward_come_from_their_own_offers() -> None:
     do(state, "end_turn")
     assert step(state) == "RewardCard"
     offered = {GAME.decode(action)["card"] for action in state.legal(0)}
-    assert offered == set(state.advanced_offer)
+    assert offered == {CARD.ids[card] for card in state.advanced_offer}
     low, middle, top = state.advanced_offer
     fresh = state.advanced_deck[-1]
     do(state, "take_card", card=low)

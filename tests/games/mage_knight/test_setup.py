@@ -155,7 +155,7 @@ def test_what_lies_ready_at_the_start() -> None:
     assert all(unit >= REGULARS for unit in state.elite_deck)
     assert not state.night
     open_tactics = [GAME.decode(action)["tactic"] for action in state.legal(state.actors()[0])]
-    assert open_tactics == list(range(6))
+    assert open_tactics == list(TACTIC.ids[:6])
     assert len(TACTIC) == 12
 
 

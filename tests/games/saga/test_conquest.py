@@ -158,7 +158,7 @@ def test_the_conqueror_chooses_among_several_troops() -> None:
     scene = choice()
     assert (scene.step, scene.to_play) == ("ChooseTroop", 1)
     legal = scene.state.legal(1)
-    assert [scene.state.game.decode(action)["troop"] for action in legal] == [1, 2]  # the stronger first
+    assert [scene.state.game.decode(action)["troop"] for action in legal] == ["2", "3"]  # the stronger first
     assert scene.why_not("conquer", troop="1") == "SG-5.8"  # a rival is as strong
     assert scene.why_not("conquer", troop="4") == "SG-4.2"
     scene.do("conquer", troop="3")
