@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import tafelrunde
+from games import naming
 from tafelrunde import Event, IllegalAction, State
 from tafelrunde.games.broom_service.components import CLOUD as CLOUDS
 from tafelrunde.games.broom_service.components import CLOUD_COUNT, ROLE
@@ -144,11 +145,11 @@ class Position:
 
 def do(state: State, seat: int, kind: str, **fields: Any) -> list[Event]:
     """Carry out an action given by its names."""
-    return state.apply(seat, GAME.encode({"kind": kind, **fields}))
+    return state.apply(seat, naming.number(GAME, kind, fields))
 
 
 def may(state: State, seat: int, kind: str, **fields: Any) -> bool:
-    return GAME.encode({"kind": kind, **fields}) in state.legal(seat)
+    return naming.number(GAME, kind, fields) in state.legal(seat)
 
 
 def refusal(state: State, seat: int, kind: str, **fields: Any) -> str:

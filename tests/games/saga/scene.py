@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 import tafelrunde
+from games import naming
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.components import CARD, CARDS, LAND, LANDS, colour
 from tafelrunde.games.saga.state import SagaState
@@ -93,12 +94,12 @@ class Scene:
 
     def do(self, kind: str, **fields: Any) -> list[str]:
         """Carry out an action of the seat that is asked; returns the kinds of event."""
-        events = self.state.apply(self.to_play, SAGA.encode({"kind": kind, **fields}))
+        events = self.state.apply(self.to_play, naming.number(SAGA, kind, fields))
         return [event.kind for event in events]
 
     def why_not(self, kind: str, **fields: Any) -> str:
         """The rule against an action of the seat that is asked; empty where it is allowed."""
-        rule = self.state.forbidding(self.to_play, SAGA.encode({"kind": kind, **fields}))
+        rule = self.state.forbidding(self.to_play, naming.number(SAGA, kind, fields))
         return "" if rule is None else rule.id
 
     def kinds(self) -> set[str]:
