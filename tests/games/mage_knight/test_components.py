@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from tafelrunde.games.mage_knight.box import components as box
+from tafelrunde.games.mage_knight.box.data import bits, check, number_of
 from tafelrunde.games.mage_knight.box.effects import parse
 from tafelrunde.games.mage_knight.effects.operation import ROWS
 from tafelrunde.games.mage_knight.effects.table import TABLE, operations
-from tafelrunde.games.mage_knight.shown.wording import describe, mode_names
+from tafelrunde.games.mage_knight.shown.wording import check_names, describe, mode_names
+from tafelrunde.kernel.domain import numbered
 
 from .position import GAME, rule
 
@@ -91,6 +94,37 @@ def test_everything_has_a_name(lang: str) -> None:
             assert GAME.words.name(domain, value, lang) != ""
     for kind in GAME.codec.kinds:
         assert GAME.text(kind.first, lang)
+
+
+CARD_LINE = {"colour": "red", "basic": "move 1", "powered": "move 2"}
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "problem"),
+    [
+        ("basic", {"colour": "red", "basic": "move 1"}, "'powered' is missing"),
+        ("basic", {**CARD_LINE, "banner": 1}, "no field 'banner'"),
+        ("spell", {**CARD_LINE, "competitive": 1}, "competitive is of type bool, not 1"),
+        ("tovak", {"use": "often", "effect": "move 1"}, "not 'often'"),
+        ("enemy", {"back": "green", "count": 2, "armour": 3}, "'armor' is missing"),
+    ],
+)
+def test_a_line_with_a_wrong_field_is_an_error(head: str, line: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=f"{head}.something: .*{problem}"):
+        check(head, "something", line)
+
+
+def test_what_a_line_names_must_be_there_and_must_have_a_name() -> None:
+    assert number_of(box.SITE, "keep") == box.KEEP
+    assert bits(box.ELEMENT, ["fire", "ice"], "monks") == 6
+    with pytest.raises(ValueError, match="monks: there is no element 'fier', only physical, fire, ice, cold_fire"):
+        bits(box.ELEMENT, ["fire", "fier"], "monks")
+    for names, problem in (({}, "nothing in de and en for 1, 2"), ({"1": {"de": "a"}}, "for 1, 2")):
+        with pytest.raises(ValueError, match=problem):
+            check_names({"name": {"slot": names}}, [numbered("slot", 2)])
+    two = {"de": "a", "en": "a"}
+    with pytest.raises(ValueError, match="names 3, which is not in the box"):
+        check_names({"name": {"slot": {"1": two, "2": two, "3": two}}}, [numbered("slot", 2)])
 
 
 def test_a_word_that_is_no_operation_is_an_error() -> None:

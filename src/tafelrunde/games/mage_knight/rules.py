@@ -75,7 +75,7 @@ from tafelrunde.games.mage_knight.position.turn import ACTED, PLAYED
 from tafelrunde.games.mage_knight.shown.material import material
 from tafelrunde.games.mage_knight.shown.naming import name_fields
 from tafelrunde.games.mage_knight.shown.trying import tries
-from tafelrunde.games.mage_knight.shown.wording import mode_names
+from tafelrunde.games.mage_knight.shown.wording import check_names, mode_names
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
 from tafelrunde.games.mage_knight.steps.ending import ENDING, Discarding
@@ -121,6 +121,7 @@ class MageKnight(Game):
             steps=(*ROUNDS, Talk, Lesson, Bind, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING),
             streams=STREAMS,
         )
+        check_names(self.words.table, DOMAINS)
         self.words.table["name"]["mode"] = mode_names(self.words.table)
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tafelrunde.games.mage_knight.box.components import BANNER_CARD, ENEMY, RUIN, SKILL, UNIT
+
 # a unit, packed: its kind and these bits
 KIND: Final = 31
 SPENT: Final = 1 << 5
@@ -40,3 +42,13 @@ IN_CITY: Final = 1024
 RAMPAGING: Final = 2048
 HALF_FAME: Final = 4096
 GONE: Final = 8192  # its summoned monster is off the table
+
+for _what, _count, _room in (
+    ("kinds of unit", len(UNIT), SPENT),
+    ("kinds of enemy", len(ENEMY), FACE_UP),
+    ("ruins", len(RUIN), 16),
+    ("skills", len(SKILL), 63),  # one more than the skill, in six bits
+    ("banners", len(BANNER_CARD), 8),
+):
+    if _count > _room:
+        raise ValueError(f"there are {_count} {_what}, and the bits of a position have room for {_room}")

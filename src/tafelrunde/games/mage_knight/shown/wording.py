@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from tafelrunde.games.mage_knight.box.components import (
@@ -20,9 +21,31 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import ANY_COLOUR, COLOURS, ELEMENTS
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Mode, Operation
 from tafelrunde.games.mage_knight.effects.table import TABLE
+from tafelrunde.kernel.domain import Domain, some
 
 MARKS: Final = ",;"  # a text may begin with what joins it to the one before …
 ENDS: Final = ";:"  # … and end with what joins the one after
+
+
+def check_names(table: dict[str, Any], domains: Sequence[Domain], languages: tuple[str, ...] = ("de", "en")) -> None:
+    """Where the things of a domain have names, each of them has one in every language, and nothing else has.
+
+    >>> check_names({"name": {"colour": {}}}, [Domain("colour", ["red"])])
+    Traceback (most recent call last):
+    ...
+    ValueError: text.toml: under [name.colour] there is nothing in de and en for red
+    """
+    for domain in domains:
+        names = table["name"].get(domain.name)
+        if names is None:
+            continue
+        missing = [id for id in domain.ids if set(names.get(id, ())) != set(languages)]
+        if missing:
+            texts = " and ".join(languages)
+            raise ValueError(f"text.toml: under [name.{domain.name}] there is nothing in {texts} for {some(missing)}")
+        strange = [id for id in names if domain.index(id) < 0]
+        if strange:
+            raise ValueError(f"text.toml: [name.{domain.name}] names {some(strange)}, which is not in the box")
 
 
 def mode_names(table: dict[str, Any], languages: tuple[str, ...] = ("de", "en")) -> dict[str, dict[str, str]]:
