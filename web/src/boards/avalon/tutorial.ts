@@ -30,7 +30,7 @@ export const tutorial: Tutorial = {
       ['Deine Hand', 'Your hand'],
       [
         'Ritter und Zauberinnen in fünf Farben, jede mit ihrem Zeichen in der Ecke. Es gibt keine Werte: Es zählt nur, was eine Karte ist, und wie viele irgendwo liegen. Halte den Zeiger über eine Karte, um sie zu lesen.',
-        'Knights and sorceresses in five colours, each with its charge in the corner. There are no values: what counts is what a card is, and how many lie somewhere. Hold the pointer over a card to read it.',
+        'Knights and sorceresses in five colours, each with its charge in the corner. There are no values: what counts is what a card is, and how many lie in one place. Hold the pointer over a card to read it.',
       ],
       { rules: ['AV-1.1', 'AV-3.1'], look: '.hand' },
     ),
@@ -66,7 +66,7 @@ export const tutorial: Tutorial = {
       ['Der Preis', 'The price'],
       [
         'Wo erobert wird, verlieren beide Seiten. Danach gibst du so viele Karten ab, wie dort im Kampf lagen: aus der Hand oder oben von deinen Stapeln. Je mehr dort lag, desto teurer war es.',
-        'Where there is a conquest both sides lose. Then you give up as many cards as lay there in the battle: from your hand, or from the top of your piles. The more lay there, the dearer it was.',
+        'In a conquest both sides lose cards. Then you give up as many cards as lay there in the battle: from your hand, or from the top of your piles. The more lay there, the dearer it was.',
       ],
       { rules: ['AV-6.1', 'AV-6.2', 'AV-6.3'], look: '.stage', done: (table) => viewOf(table).step?.step === 'Turn' },
     ),
@@ -86,7 +86,7 @@ export const tutorial: Tutorial = {
       ['Sich wehren', 'Defend yourself'],
       [
         'Nun ist der andere dran. Bei jedem Angriff und jedem Zauber wirst du gefragt: Ein Ritter (oder eine Zauberin) derselben Farbe wehrt ihn ab. Überlege, welche Karten du dafür auf der Hand behältst.',
-        'Now it is the other’s turn. At each attack and each spell you are asked: a knight (or a sorceress) of the same colour wards it off. Think about which cards to keep in hand for that.',
+        'Now it is the other player’s turn. At each attack and each spell you are asked: a knight (or a sorceress) of the same colour wards it off. Think about which cards to keep in hand for that.',
       ],
       { rules: ['AV-4.5', 'AV-5.4', 'AV-5.5'], done: (table, start) => viewOf(table).turn > viewOf(start).turn },
     ),
@@ -94,7 +94,7 @@ export const tutorial: Tutorial = {
       ['Besondere Gebiete', 'Special territories'],
       [
         'Gegen eine fremde Burg brauchst du eine Karte mehr, und sie kostet eine mehr. Mit dem Steinkreis greifen auch Zauberinnen an. Avalon erlässt dir in jedem Zug einmal eine Karte. Was noch im Nebel liegt, zeigt dir der Ablagestapel. Viel Glück!',
-        'Against an enemy castle you need one card more, and it costs one more. With the stone circle sorceresses attack too. Avalon spares you one card in each turn. What is still in the mist you see at the discard pile. Good luck!',
+        'Against an enemy castle you need one card more, and it costs one more. With the stone circle sorceresses attack too. Avalon spares you one card in each turn. The discard pile shows you what is still in the mist. Good luck!',
       ],
       { rules: ['AV-7.1', 'AV-7.5', 'AV-7.6', 'AV-5.8'] },
     ),
