@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tafelrunde.games.mage_knight.box.components import (
     ABILITIES,
@@ -55,8 +55,8 @@ def bits(ids: tuple[str, ...] | list[str], mask: int) -> list[str]:
     return [id for number, id in enumerate(ids) if mask >> number & 1]
 
 
-STRIKING = ("attack", "ranged", "siege", "block")
-COLOURFUL = ("mana", "crystal", "owned", "endless", "spell", "motivation", "exploit", "invoke", "universal")
+STRIKING: Final = ("attack", "ranged", "siege", "block")
+COLOURFUL: Final = ("mana", "crystal", "owned", "endless", "spell", "motivation", "exploit", "invoke", "universal")
 
 
 def modes(numbers: list[int]) -> list[str]:

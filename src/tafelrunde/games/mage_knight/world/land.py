@@ -66,38 +66,6 @@ IMPASSABLE: Final = 99
 WEATHER: Final[int] = number_of(SKILL, "prayer_of_weather") + 1
 
 
-def lay_out(position: Position) -> None:
-    """Work out from the placed tiles where every space is and what lies next to it."""
-    terrain: list[int] = []
-    site: list[int] = []
-    colour: list[int] = []
-    q: list[int] = []
-    r: list[int] = []
-    where: dict[tuple[int, int], int] = {}
-    for number in range(len(position.tiles)):
-        tile, a, b = position.tiles[number], position.tile_a[number], position.tile_b[number]
-        for space in range(SPACES):
-            terrain.append(TILE_TERRAIN[tile][space])
-            site.append(TILE_SITE[tile][space])
-            colour.append(TILE_COLOUR[tile][space])
-            q.append(3 * a + b + OFFSET_Q[space])
-            r.append(-2 * a - 3 * b + OFFSET_R[space])
-            where[(q[-1], r[-1])] = len(q) - 1
-    near: list[int] = []
-    for space in range(len(q)):
-        for way in range(WAYS):
-            near.append(where.get((q[space] + LEAP_Q[way + 1], r[space] + LEAP_R[way + 1]), -1))
-    position.terrain, position.site, position.colour = terrain, site, colour
-    position.q, position.r, position.near = q, r, near
-
-
-def tile_at(position: Position, a: int, b: int) -> int:
-    for number in range(len(position.tiles)):
-        if position.tile_a[number] == a and position.tile_b[number] == b:
-            return number
-    return -1
-
-
 def position_of(q: int, r: int) -> tuple[int, int]:
     """The tile position that covers a space."""
     for space in range(SPACES):
@@ -106,6 +74,75 @@ def position_of(q: int, r: int) -> tuple[int, int]:
         if (3 * x + y) % 7 == 0:
             return (3 * x + y) // 7, (-2 * x - 3 * y) // 7
     raise AssertionError("every space belongs to one tile position")
+
+
+class Beside:
+    """How two tiles lie to each other, and which of their spaces are near each other.
+
+    `links` has two numbers for each such pair: a space of the one and the way from it, and the same for the other, both
+    as `space * WAYS + way`.
+    """
+
+    def __init__(self, a: int, b: int) -> None:
+        self.a = a
+        self.b = b
+        self.links: list[int] = []
+
+
+def tile_neighbours() -> list[Beside]:
+    """Every way for two tiles to lie near each other; the first is a tile with itself."""
+    found = {(0, 0): Beside(0, 0)}
+    offsets = list(zip(OFFSET_Q, OFFSET_R, strict=True))
+    leaps = list(zip(LEAP_Q, LEAP_R, strict=True))[: WAYS + 1]
+    for space in range(SPACES):
+        for way in range(WAYS):
+            q, r = OFFSET_Q[space] + LEAP_Q[way + 1], OFFSET_R[space] + LEAP_R[way + 1]
+            a, b = position_of(q, r)
+            other = offsets.index((q - 3 * a - b, r + 2 * a + 3 * b))
+            back = leaps.index((-LEAP_Q[way + 1], -LEAP_R[way + 1])) - 1
+            beside = found.setdefault((a, b), Beside(a, b))
+            beside.links += [space * WAYS + way, other * WAYS + back]
+    return list(found.values())
+
+
+BESIDE: Final[list[Beside]] = tile_neighbours()
+NOWHERE: Final[list[int]] = [-1] * (SPACES * WAYS)
+
+
+def lay_out(position: Position) -> None:
+    """Work out from the placed tiles where every space is and what lies next to it."""
+    position.terrain, position.site, position.colour = [], [], []
+    position.q, position.r, position.near = [], [], []
+    for number in range(len(position.tiles)):
+        join(position, number)
+
+
+def join(position: Position, number: int) -> None:
+    """The spaces of a tile join the map; what they are added to is made anew, because copies share it."""
+    tile, a, b = position.tiles[number], position.tile_a[number], position.tile_b[number]
+    first = number * SPACES
+    position.terrain = position.terrain + TILE_TERRAIN[tile]
+    position.site = position.site + TILE_SITE[tile]
+    position.colour = position.colour + TILE_COLOUR[tile]
+    position.q = position.q + [3 * a + b + OFFSET_Q[space] for space in range(SPACES)]
+    position.r = position.r + [-2 * a - 3 * b + OFFSET_R[space] for space in range(SPACES)]
+    near = position.near + NOWHERE
+    for beside in BESIDE:
+        other = tile_at(position, a + beside.a, b + beside.b)
+        if 0 <= other <= number:
+            links = beside.links
+            for link in range(0, len(links), 2):
+                here, there = first * WAYS + links[link], other * SPACES * WAYS + links[link + 1]
+                near[here] = there // WAYS
+                near[there] = here // WAYS
+    position.near = near
+
+
+def tile_at(position: Position, a: int, b: int) -> int:
+    for number in range(len(position.tiles)):
+        if position.tile_a[number] == a and position.tile_b[number] == b:
+            return number
+    return -1
 
 
 def in_shape(shape: str, a: int, b: int) -> bool:
@@ -171,7 +208,7 @@ def place_tile(position: Position, seat: int, tile: int, a: int, b: int) -> None
     position.tile_a = (*position.tile_a, a)
     position.tile_b = (*position.tile_b, b)
     position.reveal()
-    lay_out(position)
+    join(position, len(position.tiles) - 1)
     first = len(position.tokens)
     for _space in range(SPACES):
         position.tokens.append(())
