@@ -130,6 +130,9 @@ def test_what_a_line_names_must_be_there_and_must_have_a_name() -> None:
 def test_a_word_that_is_no_operation_is_an_error() -> None:
     with pytest.raises(ValueError, match="no operation is called 'atack'"):
         operations(parse("atack 2")[0])
+    for line in ("attack 2 fire 3", "[rde] attack 2", "attack two", "@noon attack 2"):
+        with pytest.raises(ValueError, match=r"rage: .* cannot be read"):
+            parse(line, "rage")
     silent = {**GAME.words.table, "operation": {}}
     with pytest.raises(ValueError, match="without words: move"):
         mode_names(silent)

@@ -303,8 +303,8 @@ def _card_modes(card: int, entry: dict[str, Any]) -> tuple[list[int], list[int]]
     powered = (BLACK, colour) if SPELLS <= card < ARTIFACTS else () if card >= ARTIFACTS else (colour,)
     id = CARD.ids[card]
     return (
-        _add(OF_CARD, card, f"{id}.basic", BASIC_HALF, basic, parse(entry["basic"])),
-        _add(OF_CARD, card, f"{id}.powered", POWERED_HALF, powered, parse(entry["powered"])),
+        _add(OF_CARD, card, f"{id}.basic", BASIC_HALF, basic, parse(entry["basic"], id)),
+        _add(OF_CARD, card, f"{id}.powered", POWERED_HALF, powered, parse(entry["powered"], id)),
     )
 
 
@@ -313,11 +313,11 @@ CARD_MODES: Final[list[list[int]]] = [basic + powered for basic, powered in _MOD
 BASIC_MODES: Final[list[list[int]]] = [basic for basic, _ in _MODES_OF_CARDS] + [[]]
 POWERED_MODES: Final[list[list[int]]] = [powered for _, powered in _MODES_OF_CARDS] + [[]]
 UNIT_MODES: Final[list[list[int]]] = [
-    _add(OF_UNIT, unit, UNIT.ids[unit], BASIC_HALF, (), parse(entry["abilities"]))
+    _add(OF_UNIT, unit, UNIT.ids[unit], BASIC_HALF, (), parse(entry["abilities"], UNIT.ids[unit]))
     for unit, entry in enumerate(_UNITS.values())
 ]
 SKILL_MODES: Final[list[list[int]]] = [
-    _add(OF_SKILL, skill, SKILL.ids[skill], BASIC_HALF, (), parse(entry["effect"]))
+    _add(OF_SKILL, skill, SKILL.ids[skill], BASIC_HALF, (), parse(entry["effect"], SKILL.ids[skill]))
     for skill, entry in enumerate(_SKILL_ENTRIES)
 ]
 MODE: Final = Domain("mode", MODE_IDS)

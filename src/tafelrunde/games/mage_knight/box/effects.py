@@ -44,9 +44,21 @@ class Written:
         self.words = words
 
 
-def parse(line: str) -> list[Written]:
-    """The modes of an effect line."""
-    return [_mode(part.strip()) for part in line.split("|")] if line.strip() else []
+def parse(line: str, where: str = "effect") -> list[Written]:
+    """The modes of an effect line.
+
+    >>> parse("attack 2 | @combatt block 2", "basic.rage")
+    Traceback (most recent call last):
+    ...
+    ValueError: basic.rage: '@combatt block 2' cannot be read
+    """
+    modes: list[Written] = []
+    for part in line.split("|") if line.strip() else ():
+        try:
+            modes.append(_mode(part.strip()))
+        except (KeyError, ValueError) as error:
+            raise ValueError(f"{where}: {part.strip()!r} cannot be read") from error
+    return modes
 
 
 def _mode(text: str) -> Written:
@@ -62,8 +74,8 @@ def _mode(text: str) -> Written:
     words: list[tuple[str, int, int]] = []
     for part in text.split(";"):
         name, *rest = part.split()
-        values = [_value(word) for word in rest] + [0, 0]
-        words.append((name, values[0], values[1]))
+        a, b = [*(_value(word) for word in rest), *[0] * (2 - len(rest))]
+        words.append((name, a, b))
     return Written(costs, when, words)
 
 

@@ -24,19 +24,19 @@ TABLE: Final[dict[str, type[Operation]]] = {kind.NAME: kind for kind in _KINDS}
 assert len(TABLE) == len(_KINDS)
 
 
-def operations(written: Written) -> list[Operation]:
+def operations(written: Written, where: str = "effect") -> list[Operation]:
     """The row of operations of a mode; a word that no operation bears is an error.
 
     >>> from tafelrunde.games.mage_knight.box.effects import parse
     >>> operations(parse("leap 3")[0])
     Traceback (most recent call last):
     ...
-    ValueError: no operation is called 'leap'
+    ValueError: effect: no operation is called 'leap'
     """
     row: list[Operation] = []
     for name, a, b in written.words:
         if name not in TABLE:
-            raise ValueError(f"no operation is called {name!r}")
+            raise ValueError(f"{where}: no operation is called {name!r}")
         row.append(TABLE[name](a, b))
     return row
 
@@ -49,6 +49,6 @@ for _number in range(len(MODE_IDS)):
             MODE_THING[_number],
             MODE_COSTS[_number],
             WRITTEN[_number].when,
-            operations(WRITTEN[_number]),
+            operations(WRITTEN[_number], MODE_IDS[_number]),
         )
     )

@@ -23,6 +23,7 @@ import Medusa from '~icons/game-icons/medusa-head'
 import Minotaur from '~icons/game-icons/minotaur'
 import Monk from '~icons/game-icons/monk-face'
 import Prowler from '~icons/game-icons/orc-head'
+import Stranger from '~icons/game-icons/evil-minion'
 import Summoner from '~icons/game-icons/crystal-shrine'
 import SwampDragon from '~icons/game-icons/sea-dragon'
 import Sword from '~icons/game-icons/swordman'
@@ -30,44 +31,40 @@ import Werewolf from '~icons/game-icons/werewolf'
 import WolfRider from '~icons/game-icons/wolf-head'
 import type { Back } from '../view'
 
-interface Look {
-  icon: Component
-  back: Back
+const PICTURES: Record<string, Component> = {
+  prowlers: Prowler,
+  diggers: Digger,
+  cursed_hags: Hag,
+  wolf_riders: WolfRider,
+  ironclads: Ironclad,
+  orc_summoners: Summoner,
+  crossbowmen: Crossbow,
+  guardsmen: Guard,
+  swordsmen: Sword,
+  golems: Golem,
+  monks: Monk,
+  illusionists: Illusionist,
+  ice_mages: IceMage,
+  ice_golems: IceGolem,
+  fire_mages: FireMage,
+  fire_golems: FireGolem,
+  minotaur: Minotaur,
+  gargoyle: Gargoyle,
+  medusa: Medusa,
+  crypt_worm: CryptWorm,
+  werewolf: Werewolf,
+  freezers: Freezer,
+  gunners: Gunner,
+  altem_guardsmen: AltemGuard,
+  altem_mages: AltemMage,
+  swamp_dragon: SwampDragon,
+  fire_dragon: FireDragon,
+  ice_dragon: IceDragon,
+  high_dragon: HighDragon,
 }
-const look = (back: Back, icon: Component): Look => ({ icon, back })
 
-/** How enemies are drawn: a picture, and the back of their token. */
-export const ENEMIES: Record<string, Look> = {
-  prowlers: look('green', Prowler),
-  diggers: look('green', Digger),
-  cursed_hags: look('green', Hag),
-  wolf_riders: look('green', WolfRider),
-  ironclads: look('green', Ironclad),
-  orc_summoners: look('green', Summoner),
-  crossbowmen: look('grey', Crossbow),
-  guardsmen: look('grey', Guard),
-  swordsmen: look('grey', Sword),
-  golems: look('grey', Golem),
-  monks: look('violet', Monk),
-  illusionists: look('violet', Illusionist),
-  ice_mages: look('violet', IceMage),
-  ice_golems: look('violet', IceGolem),
-  fire_mages: look('violet', FireMage),
-  fire_golems: look('violet', FireGolem),
-  minotaur: look('brown', Minotaur),
-  gargoyle: look('brown', Gargoyle),
-  medusa: look('brown', Medusa),
-  crypt_worm: look('brown', CryptWorm),
-  werewolf: look('brown', Werewolf),
-  freezers: look('white', Freezer),
-  gunners: look('white', Gunner),
-  altem_guardsmen: look('white', AltemGuard),
-  altem_mages: look('white', AltemMage),
-  swamp_dragon: look('red', SwampDragon),
-  fire_dragon: look('red', FireDragon),
-  ice_dragon: look('red', IceDragon),
-  high_dragon: look('red', HighDragon),
-}
+/** How an enemy is drawn; one that has no picture of its own yet is a stranger. */
+export const pictureOf = (enemy: string): Component => PICTURES[enemy] ?? Stranger
 
 /** The colours of the backs of tokens, the same in both themes: a ground and what is written on it. */
 export const BACKS: Record<Back, { ground: string; ink: string }> = {
