@@ -33,6 +33,7 @@ class Scene:
         self.state = cast(SagaState, SAGA.new(seats, 1, given))
         self.state.hand = [0] * (seats * CARDS)
         self.state.hand_size = [0] * seats
+        self.state.held = [0] * seats
         for number, land in enumerate(LAND.ids):
             hues = [(number + other) % LANDS for other in range(3)]
             self.land(land, None, *(CARD.ids[4 * hue + 3 - (turn == 2)] for turn, hue in enumerate(hues)))

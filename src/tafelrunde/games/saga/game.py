@@ -94,6 +94,7 @@ class Saga(Game):
         position.attack = [[] for _seat in range(seats)]
         position.hand = [0] * (seats * CARDS)
         position.hand_size = [0] * seats
+        position.held = [0] * seats
         position.free = [0] * CARDS
         position.fame = [0] * seats
         position.sets = [NO_SET] * seats

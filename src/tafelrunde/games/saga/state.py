@@ -65,6 +65,7 @@ class SagaState(State):
         self.attack: list[list[int]] = []  # by seat: its attack troops, the oldest first
         self.hand: list[int] = []  # by seat and card: how many
         self.hand_size: list[int] = []
+        self.held: list[int] = []  # by seat: the kinds of card in its hand, as bits; follows from `hand`
         self.free: list[int] = []  # free knights by card: how many
         self.free_count = 0
         self.fame: list[int] = []
@@ -100,6 +101,7 @@ class SagaState(State):
         other.attack = attack
         other.hand = self.hand[:]
         other.hand_size = self.hand_size[:]
+        other.held = self.held[:]
         other.free = self.free[:]
         other.free_count = self.free_count
         other.fame = self.fame[:]
@@ -181,6 +183,16 @@ class SagaState(State):
             needed = second + 1
         return (who if best >= needed else NOBODY), needed, best
 
+    def attacked(self) -> int:
+        """The lands that anybody has a troop against, as bits."""
+        lands: i64 = 0
+        one: i64 = 1
+        for row in self.attack:
+            for number in row:
+                troop: i64 = number
+                lands |= one << (troop >> troops.TARGET & 7)
+        return int(lands)
+
     def may_march(self, seat: int, land: int) -> bool:
         """May a troop of the seat conquer the land now? With `own_turn` only in its own turn (SG-5.6), or where the
         owner has just taken a card back (SG-7.5)."""
@@ -249,11 +261,14 @@ class SagaState(State):
         """A card goes to a hand."""
         self.hand[seat * CARDS + card] += 1
         self.hand_size[seat] += 1
+        self.held[seat] |= 1 << card
 
     def lose(self, seat: int, card: int) -> None:
         """A card leaves a hand."""
         self.hand[seat * CARDS + card] -= 1
         self.hand_size[seat] -= 1
+        if not self.hand[seat * CARDS + card]:
+            self.held[seat] &= ~(1 << card)
 
     def shown(self, seat: int, card: int, at: int = -1) -> None:
         """All see a card of the seat now, at its troop `at` or elsewhere: that tells about what lies face down."""
@@ -330,6 +345,11 @@ class SagaState(State):
                 self.hand[start + card] -= 1
         self.attack[seat] = row
         self.veils = veils
+        self.held[seat] = self.kinds(seat)
+
+    def kinds(self, seat: int) -> int:
+        """Of which cards does a seat hold one or more, as bits?"""
+        return sum(1 << card for card in range(CARDS) if self.hand[seat * CARDS + card])
 
     def shapes(self) -> dict[str, Shape]:
         return {
@@ -358,6 +378,7 @@ class SagaState(State):
     def settle(self) -> None:
         self.show_sides()
         self.hand_size = [sum(self.hand[seat * CARDS : (seat + 1) * CARDS]) for seat in range(self.seats)]
+        self.held = [self.kinds(seat) for seat in range(self.seats)]
         self.free_count = sum(self.free)
 
     def audit(self) -> list[str]:
@@ -427,6 +448,8 @@ class SagaState(State):
         for seat in range(self.seats):
             if sum(self.hand[seat * CARDS : (seat + 1) * CARDS]) != self.hand_size[seat]:
                 problems.append(f"seat {seat} holds another number of cards than {self.hand_size[seat]}")
+            if self.kinds(seat) != self.held[seat]:
+                problems.append(f"seat {seat} holds other cards than those noted")
             for card in range(CARDS):
                 found[card] += self.hand[seat * CARDS + card]
         for card in range(CARDS):

@@ -24,6 +24,10 @@ HIDDEN: Final = 24
 TARGET: Final = 30
 VALUE: Final = 33
 COLOURS: Final = (1 << LANDS) - 1
+FITTING: Final[list[int]] = [  # by the colours of a troop, as bits: the cards that fit in, as bits (SG-4.5)
+    sum(1 << card for card in range(LANDS * VALUES) if not colours >> card // VALUES & 1)
+    for colours in range(1 << LANDS)
+]
 
 
 def empty(land: int) -> int:

@@ -153,10 +153,14 @@ def resolve(position: SagaState) -> None:
 
     Each conquest uses up an attack troop, so this ends.
     """
+    attacked = position.attacked()  # conquests only use up troops
     while position.checks:
         land = 0
         while not position.checks >> land & 1:
             land += 1
+        if not attacked >> land & 1 and position.exposed != land:
+            position.checks &= ~(1 << land)
+            continue
         who, needed, best = position.strongest(land)
         if who == NOBODY or not position.may_march(who, land):
             position.checks &= ~(1 << land)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mypy_extensions import i64
-
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import (
     ADD,
@@ -82,39 +80,44 @@ class Turn(SagaStep):
 
     def offer_cards(self, position: SagaState, seat: int, out: Choices) -> None:
         """The four ways to lay the card of the turn: open, reinforce, add, face down."""
-        held = position.hand
-        first = seat * CARDS
-        hand: list[int] = []
-        for card in range(CARDS):
-            if held[first + card]:
-                hand.append(card)
-                out.allow(OPEN + card)  # always possible (SG-4.3)
-            elif out.explaining:
-                out.refuse(OPEN + card, "SG-4.1")
+        held = position.held[seat]
+        out.allow_bits(OPEN, held)  # always possible (SG-4.3)
+        if out.explaining:
+            for card in range(CARDS):
+                if not held >> card & 1:
+                    out.refuse(OPEN + card, "SG-4.1")
         row = position.attack[seat]
         hiding = position.holder(FACE_DOWN) == seat and not position.used >> position.bearer[FACE_DOWN] & 1
         for at in range(len(row)):
-            colours: i64 = row[at] >> troops.PRESENT
-            for card in hand:
-                hue: i64 = card // VALUES
-                if not colours >> hue & 1:
-                    out.allow(LAY + at * CARDS + card)  # SG-4.4
-                    if hiding:
-                        out.allow(HIDE + at * CARDS + card)
-                    elif out.explaining:
-                        out.refuse(HIDE + at * CARDS + card, "SG-7.9")
-                elif out.explaining:
-                    out.refuse(LAY + at * CARDS + card, "SG-4.5")
-                    out.refuse(HIDE + at * CARDS + card, "SG-4.5" if hiding else "SG-7.9")
+            fitting = held & troops.FITTING[troops.present(row[at])]
+            if not hiding:
+                out.allow_bits(LAY + at * CARDS, fitting)  # SG-4.4
+            if hiding or out.explaining:
+                self.offer_hiding(at, held, fitting, hiding, out)
         if position.holder(ADD_CARD) == seat:
             land = position.bearer[ADD_CARD]
-            for card in hand:
-                if position.used >> land & 1:
-                    out.refuse(ADD + card, "SG-7.2")
-                elif troops.has(position.defence[land], card // VALUES):
-                    out.refuse(ADD + card, "SG-4.5")
+            fitting = held & troops.FITTING[troops.present(position.defence[land])]
+            if not position.used >> land & 1:
+                out.allow_bits(ADD, fitting)
+            if out.explaining:
+                for card in range(CARDS):
+                    if held >> card & 1 and position.used >> land & 1:
+                        out.refuse(ADD + card, "SG-7.2")
+                    elif held >> card & 1 and not fitting >> card & 1:
+                        out.refuse(ADD + card, "SG-4.5")
+
+    def offer_hiding(self, at: int, held: int, fitting: int, hiding: bool, out: Choices) -> None:
+        """Each card openly or face down on a troop, or why not (SG-4.4, SG-7.9)."""
+        for card in range(CARDS):
+            if fitting >> card & 1:
+                if hiding:
+                    out.allow(LAY + at * CARDS + card)
+                    out.allow(HIDE + at * CARDS + card)
                 else:
-                    out.allow(ADD + card)
+                    out.refuse(HIDE + at * CARDS + card, "SG-7.9")
+            elif held >> card & 1:
+                out.refuse(LAY + at * CARDS + card, "SG-4.5")
+                out.refuse(HIDE + at * CARDS + card, "SG-4.5" if hiding else "SG-7.9")
 
     def offer_take_back(self, position: SagaState, seat: int, out: Choices) -> None:
         """One own card of any troop (SG-7.3)."""
