@@ -45,7 +45,7 @@ def corn_points(state: SagaState, seat: int) -> int:
 
 
 def troop_points(state: SagaState, seat: int) -> int:
-    """Attack troops count nothing (SG-9.4), but Lake Land scores the best one (SG-10.2)."""
+    """Attack troops count for nothing (SG-9.4), but Lake Land scores the best one (SG-10.2)."""
     best = 0
     if state.holder(SCORE_ATTACK_TROOP) == seat:
         for troop in state.attack[seat]:

@@ -16,7 +16,7 @@ export const tutorial: Tutorial = {
       title: { de: 'Ein Land voller Türme', en: 'A country of towers' },
       text: {
         de: 'Deine beiden Hexen stehen in den Burgen. Sie fliegen über das Land und bringen Tränke zu Türmen, deren Dach dieselbe Farbe hat. Die Zahl am Turm sind die Punkte.',
-        en: 'Your two witches stand in the castles. They fly across the country and bring potions to towers whose roof has the same colour. The number on a tower is its points.',
+        en: 'Your two witches stand in the castles. They fly across the country and bring potions to towers whose roofs have the same colour. The number on a tower is its points.',
       },
       rules: ['BS-1.1', 'BS-8.1'],
       look: '.land',
@@ -35,7 +35,7 @@ export const tutorial: Tutorial = {
       title: { de: 'Fertig', en: 'Done' },
       text: {
         de: 'Eine Marke „−3“ heißt: verwunschen. Wer diese Rolle spielt, verliert drei Punkte. Bist du zufrieden, drücke „Fertig“.',
-        en: 'A mark “−3” means bewitched: whoever plays that role loses three points. When you are content, press “Done”.',
+        en: 'A mark “−3” means bewitched: whoever plays that role loses three points. When you are happy with your choice, press “Done”.',
       },
       rules: ['BS-5.2'],
       look: '.mine',
@@ -72,7 +72,7 @@ export const tutorial: Tutorial = {
       title: { de: 'Sieben Durchgänge', en: 'Seven rounds' },
       text: {
         de: 'Jeder Durchgang hat ein Ereignis; es steht neben der Karte. Nach sieben Durchgängen zählen Blitze und Sätze verschiedener Ressourcen dazu. Spiel ruhig weiter!',
-        en: 'Each round has an event; it stands beside the map. After seven rounds bolts and sets of different resources are added. Play on if you like!',
+        en: 'Each round has an event, shown beside the map. After seven rounds, bolts and sets of different resources are added. Play on if you like!',
       },
       rules: ['BS-10.1', 'BS-11.2'],
       look: '.event',

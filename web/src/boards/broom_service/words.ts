@@ -64,7 +64,7 @@ export const words = {
     bewitched: 'Bewitched',
     cost: '−3 points',
     event: 'Event',
-    timing: { before: 'before', during: 'meanwhile', end: 'at the end' },
+    timing: { before: 'before', during: 'during', end: 'at the end' },
     trick: 'On the table',
     noTrick: 'No role is on the table yet.',
     leads: (name: string) => `${name} leads`,
@@ -87,7 +87,7 @@ export const words = {
     wands: (count: number) => (count === 1 ? '1 wand' : `${count} wands`),
     tower: (colour: string, square: boolean, points: number) =>
       `${square ? 'square' : 'round'} tower, ${colour}, ${points} points`,
-    cloud: (wands: number, bolts: number) => `Cloud: costs ${wands}, gives ${bolts} bolts`,
+    cloud: (wands: number, bolts: number) => `Cloud: wands ${wands}, bolts ${bolts}`,
     castle: 'Castle',
     circle: (id: string) => `Stone circle ${id}`,
     pawn: (name: string) => `${name}'s witch`,
@@ -109,8 +109,9 @@ export const words = {
       dangerous_regions: 'Each pawn costs: mountain 0, forest 1, hill 2, heath 3 points.',
       pleasant_regions: 'Each pawn earns: heath 2, hill 1, forest 0, mountain −1 points.',
       full_hands:
-        'All offer resources in secret: the highest offer earns 8 points, with three or more players the second 4.',
-      empty_hands: 'Whoever has the fewest resources gets 6 points, with three or more players the second fewest 3.',
+        'All offer resources in secret: the highest offer earns 8 points and, with three or more players, the second 4.',
+      empty_hands:
+        'Whoever has the fewest resources gets 6 points and, with three or more players, the second fewest 3.',
       one_of_everything: 'Whoever hands in a full set gets 7 points.',
       like_minded: 'If both your pawns stand on the same kind of terrain, you get 4 points.',
     },

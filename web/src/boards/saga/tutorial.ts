@@ -22,7 +22,7 @@ export const tutorial: Tutorial = {
       ['Sechs Länder', 'Six lands'],
       [
         'In der Mitte liegen sechs Länder, jedes von Rittern verteidigt. Die Zahl bei den Schwertern sagt, wie stark ein Trupp sein muss, um das Land zu nehmen. Die Münze ist der Ruhm, den es seinem Besitzer in jedem Zug bringt.',
-        'In the middle lie six lands, each defended by knights. The number by the swords tells how strong a troop must be to take the land. The coin is the fame it brings its owner every turn.',
+        'In the middle lie six lands, each defended by knights. The number by the swords says how strong a troop must be to take the land. The coin is the fame it brings its owner every turn.',
       ],
       { rules: ['SG-1.1', 'SG-1.2', 'SG-2.3'], look: '.lands' },
     ),
@@ -30,7 +30,7 @@ export const tutorial: Tutorial = {
       ['Ein Trupp zieht los', 'A troop sets out'],
       [
         'In jedem Zug legst du genau eine Karte. Wähle eine hohe: Ihre Farbe bestimmt, gegen welches Land der neue Trupp zieht. Solange du noch keinen Trupp hast, bricht sie gleich auf; später erscheint unter ihrem Land ein Platz für einen neuen.',
-        'In each turn you lay exactly one card. Choose a high one: its colour decides which land the new troop marches against. While you have no troop yet it sets out at once; later a place for a new one appears under its land.',
+        'In each turn you lay exactly one card. Choose a high one: its colour decides which land the new troop marches against. While you have no troop yet, it sets out at once; later a place for a new one appears under its land.',
       ],
       { rules: ['SG-4.1', 'SG-4.2', 'SG-4.3'], look: '.hand', done: (table, start) => cards(table) > cards(start) },
     ),
@@ -38,7 +38,7 @@ export const tutorial: Tutorial = {
       ['Verstärken', 'Reinforce'],
       [
         'Lege nun auf deinen Trupp: Jede andere Farbe passt, aber jede Farbe nur einmal. Ist eine Karte gewählt, steht am Trupp, wie stark er mit ihr wäre und wie viel dann noch fehlt.',
-        'Now lay on your troop: any other colour fits, but each colour only once. When a card is chosen, the troop shows how strong it would be with it, and how much would still be missing.',
+        'Now lay a card on your troop: any other colour fits, but each colour only once. When a card is chosen, the troop shows how strong it would be with it, and how much would still be missing.',
       ],
       {
         rules: ['SG-4.4', 'SG-4.5'],
@@ -50,7 +50,7 @@ export const tutorial: Tutorial = {
       ['Erobern', 'Conquer'],
       [
         'Sobald dein Trupp stark genug ist, nimmt er das Land von selbst und wird zu seiner Verteidigung. Spiele weiter, bis dir ein Land gehört.',
-        'As soon as your troop is strong enough it takes the land by itself and becomes its defence. Play on until a land is yours.',
+        'As soon as your troop is strong enough, it takes the land by itself and becomes its defence. Play on until a land is yours.',
       ],
       { rules: ['SG-5.1', 'SG-5.2'], look: '.lands', done: (table) => lands(table) > 0 },
     ),
@@ -66,7 +66,7 @@ export const tutorial: Tutorial = {
       ['Was Länder können', 'What lands can do'],
       [
         'Unter jedem Land steht seine Eigenschaft: Die Sanduhr wirkt im Spiel, die Fahne erst bei der Schlusswertung. Zeige darauf, um die Regel zu lesen.',
-        'Under each land stands its ability: the hourglass works during play, the flag only in the final scoring. Point at it to read the rule.',
+        'Under each land you see its abilities: the hourglass works during play, the flag only in the final scoring. Point at it to read the rule.',
       ],
       { rules: ['SG-1.5', 'SG-1.6'], look: '.abilities' },
     ),
@@ -82,7 +82,7 @@ export const tutorial: Tutorial = {
       ['Das Ende', 'The end'],
       [
         'Legt jemand die letzte Handkarte, ist sofort Schluss. Es zählen dein Ruhm und die Trupps unter deinen Ländern; was du noch auf der Hand hast, zählt minus. „Punkte jetzt“ rechnet es dir laufend vor. Viel Erfolg!',
-        'When somebody lays their last hand card it is over at once. Your fame and the troops under your lands count; what you still hold counts minus. “Points now” works it out for you all the time. Good luck!',
+        'When somebody lays their last hand card, the game is over at once. Your fame and the troops under your lands count; what you still hold counts against you. “Points now” keeps the running total for you. Good luck!',
       ],
       { rules: ['SG-8.1', 'SG-9.2', 'SG-9.3', 'SG-9.5'], look: '.points' },
     ),
