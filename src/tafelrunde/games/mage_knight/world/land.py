@@ -106,7 +106,7 @@ def tile_neighbours() -> list[Beside]:
 
 
 BESIDE: Final[list[Beside]] = tile_neighbours()
-NOWHERE: Final[list[int]] = [-1] * (SPACES * WAYS)
+NO_WAYS: Final[list[int]] = [-1] * (SPACES * WAYS)
 
 
 def lay_out(position: Position) -> None:
@@ -126,7 +126,7 @@ def join(position: Position, number: int) -> None:
     position.colour = position.colour + TILE_COLOUR[tile]
     position.q = position.q + [3 * a + b + OFFSET_Q[space] for space in range(SPACES)]
     position.r = position.r + [-2 * a - 3 * b + OFFSET_R[space] for space in range(SPACES)]
-    near = position.near + NOWHERE
+    near = position.near + NO_WAYS
     for beside in BESIDE:
         other = tile_at(position, a + beside.a, b + beside.b)
         if 0 <= other <= number:
