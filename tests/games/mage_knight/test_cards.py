@@ -409,7 +409,7 @@ def test_mana_draw_sets_a_die_that_comes_back_as_it_is() -> None:
     do(state, "play", mode="mana_draw.powered")
     do(state, "spend", payment="token_white")
     do(state, "choose_colour", colour="gold")
-    assert against(state, "choose_colour", colour="gold") == "MK-4.5.2"
+    assert against(state, "choose_colour", colour="gold") == "MK-4.5.8"
     do(state, "choose_colour", colour="black")
     assert state.mana[5] == 2
     do(state, "end_turn")

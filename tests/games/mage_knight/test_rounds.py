@@ -108,7 +108,7 @@ def test_alone_the_dummy_takes_another_tactic_and_both_are_gone_afterwards() -> 
     end_round(state)
     assert state.tactics_gone == 1 << mine | 1 << other
     assert state.night
-    assert against(state, "choose_tactic", tactic="early_bird") == "TR-1.3"
+    assert against(state, "choose_tactic", tactic="early_bird") == "MK-3.9"
 
 
 @pytest.mark.rule("MK-13.2.4", "MK-13.2.5")
@@ -218,7 +218,7 @@ def test_a_new_round_is_prepared_in_order() -> None:
     assert state.night
     assert all(die < 6 for die in state.dice)
     assert state.tactic == [-1, -1, -1]
-    assert against(state, "choose_tactic", tactic="early_bird") == "TR-1.3"  # a tactic of the day
+    assert against(state, "choose_tactic", tactic="early_bird") == "MK-3.9"  # a tactic of the day
     while step(state) == "ChooseTactic":
         kinds.append(len(state.legal(state.actors()[0])))
         state.apply(state.actors()[0], state.legal(state.actors()[0])[0])

@@ -397,7 +397,7 @@ def test_source_freeze_denies_the_others_their_die_and_gives_a_crystal_of_choice
     assert against(state, "play", mode="march.powered") == "MK-4.1.10"
     pass_turn(state)
     assert step(state) == "Thaw"
-    assert against(state, "choose_colour", colour="gold") == "TR-1.3"
+    assert against(state, "choose_colour", colour="gold") == "MK-19.23"
     do(state, "choose_colour", colour="white")
     assert state.crystals[:4] == [0, 0, 0, 1]
     assert state.dice == [2, 3, 4, 5]

@@ -361,7 +361,7 @@ def test_mana_meltdown_takes_a_crystal_of_each_and_offers_one_of_them() -> None:
     cast(state, "mana_meltdown.basic", "red")
     assert state.crystals[4:8] == [0, 0, 0, 0]
     assert state.hand[2][-1] == WOUND
-    assert against(state, "choose_colour", colour="red") == "TR-1.3"
+    assert against(state, "choose_colour", colour="red") == "MK-19.15"
     refused = state.copy()
     do(refused, "done")
     assert refused.crystals[:4] == [0, 0, 0, 0]

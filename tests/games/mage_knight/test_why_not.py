@@ -7,8 +7,8 @@ import random
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import CARD, ORCS, WAYS
-from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT
-from tafelrunde.games.mage_knight.position.turn import ACTED
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, NO_ATTACK, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.turn import ACTED, HEAL
 
 from .position import GAME, against, allowed, do, fight, hand, mana, new, put, space_of, step, turn, units
 
@@ -82,6 +82,62 @@ def test_after_the_action_everything_has_its_reason() -> None:
     assert against(state, "plunder") == "MK-16.1"
     assert against(state, "sideways", card="march") == "MK-4.1.7"
     assert against(state, "heal_wound") == "MK-10.6"
+
+
+@pytest.mark.rule("MK-5.13", "MK-5.14")
+def test_a_rest_is_the_reason_afterwards() -> None:
+    state = turn(new(2, scenario="conquest"))
+    state.place[0] = space_of(state, "village")
+    hand(state, "march", "stamina", "wound")
+    do(state, "rest")
+    do(state, "choose_card", card="stamina")
+    assert against(state, "choose_card", card="march") == "MK-5.14"
+    do(state, "done")
+    way = next(way for way in range(6) if state.near[state.place[0] * WAYS + way] >= 0)
+    unit = GAME.domains["unit"].ids[state.unit_offer[0]]
+    assert against(state, "move", way=way) == "MK-5.13"
+    assert against(state, "interact") == "MK-5.13"
+    assert against(state, "recruit", unit=unit) == "MK-5.13"
+    assert against(state, "play", mode="march.basic") == "MK-5.13"
+    assert against(state, "rest") == "MK-5.7"
+
+
+@pytest.mark.rule("MK-8.2.1", "MK-8.2.8", "MK-8.3.1", "MK-8.3.5", "MK-8.2.10")
+def test_an_enemy_that_cannot_be_aimed_at_has_its_reason() -> None:
+    state = fight(turn(new()), "prowlers", "diggers", "swordsmen")
+    assert against(state, "retarget") == "MK-8.2.1"
+    do(state, "target", foe="1")
+    assert against(state, "target", foe="1") == "MK-8.2.1"
+    assert against(state, "retarget") == "MK-8.2.10"
+    state.points[4] = 10
+    do(state, "strike")
+    assert against(state, "target", foe="1") == "MK-8.2.8"
+    state.foe_is[1] |= NO_ATTACK
+    do(state, "next_phase")
+    assert against(state, "target", foe="2") == "MK-8.3.1"
+    assert against(state, "target", foe="3") == "MK-8.3.5"  # alone it is the target
+
+
+@pytest.mark.rule("MK-18.5", "MK-4.2.9", "MK-8.1.19", "MK-8.1.13", "MK-10.8", "MK-5.11")
+def test_what_lies_there_all_the_time_says_when_it_is_used() -> None:
+    state = turn(new())
+    state.tactic[0] = GAME.domains["tactic"].index("the_right_moment")
+    units(state, "peasants", "foresters", "peasants")
+    glory, fear = (number * BANNER_UNIT for number in (1, 2))
+    state.units[0] = (state.units[0][0] | glory, state.units[0][1] | fear, state.units[0][2])
+    assert against(state, "use_banner", slot="1") == "MK-4.2.9"
+    assert against(state, "use_banner", slot="2") == "MK-8.1.19"
+    assert against(state, "use_banner", slot="3") == "TR-1.3"  # there is none
+    state.turn[HEAL] = 1
+    assert against(state, "heal_unit", slot="1") == "MK-10.8"
+    talking = state.copy()
+    talking.place[0] = space_of(talking, "village")
+    do(talking, "interact")
+    assert against(talking, "rest") == "MK-5.7"
+    assert against(talking, "interact") == "MK-5.11"
+    fight(state, "prowlers")
+    assert against(state, "use_banner", slot="2") == "MK-8.1.13"
+    assert against(state, "use_tactic") == "MK-18.5"
 
 
 @pytest.mark.rule("MK-10.3", "MK-16.15", "MK-16.2")

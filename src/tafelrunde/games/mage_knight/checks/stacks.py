@@ -59,6 +59,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     LAST_MODE,
     PHASE,
     PROTECTION,
+    RESTED,
     SPELLS_WON,
     STAGE,
     UNIT_NOW,
@@ -204,8 +205,8 @@ def phases(position: Position) -> str:
         return f"turn.phase: {phase} is not the phase of {names[1]}"
     if not part and phase != (AFTER if turn[ACTED] else MOVING):
         return f"turn.phase: {phase} is not a phase of {names[0]}"
-    if part and not turn[ACTED]:
-        return f"turn.acted: {names[1]} is an action"
+    if part and turn[ACTED] != (RESTED if names[1].startswith("Rest") else 1):
+        return f"turn.acted: {turn[ACTED]} is not what {names[1]} is part of"
     return ""
 
 

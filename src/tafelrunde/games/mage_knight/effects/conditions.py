@@ -20,7 +20,7 @@ from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Mode
 from tafelrunde.games.mage_knight.position.packing import BOUND, KIND, SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import ALL_SIEGE, DIPLOMACY, PHASE, TALENT, UNITS_BARRED
+from tafelrunde.games.mage_knight.position.turn import ACTED, ALL_SIEGE, DIPLOMACY, PHASE, RESTED, TALENT, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.mana import affordable
 from tafelrunde.games.mage_knight.world.units import barring
 
@@ -38,8 +38,9 @@ def in_place(position: Position, mode: Mode) -> bool:
     return phase == BLOCKING and position.turn[DIPLOMACY] > 0 and mode.bargains
 
 
-def out_of_place(phase: int, when: int) -> str:
+def out_of_place(position: Position, when: int) -> str:
     """The rule that keeps what belongs to other parts of a turn out of this one."""
+    phase = position.turn[PHASE]
     if phase & FIGHTING:
         if when == CALM:
             return "MK-8.1.17"
@@ -47,7 +48,7 @@ def out_of_place(phase: int, when: int) -> str:
             return "MK-8.2.2"
         return "MK-8.5.3" if when == ATTACKING else "MK-8.1.13"
     if when & MOVING:
-        return "MK-5.9"
+        return "MK-5.13" if position.turn[ACTED] == RESTED else "MK-5.9"
     return "MK-7.2" if when & TALKING else "MK-8.1.19"
 
 
@@ -162,7 +163,7 @@ def consider(position: Position, seat: int, number: int, used: int, out: Choices
     mode = ROWS[number]
     if not in_place(position, mode):
         if out.explaining:
-            out.refuse(PLAY + number, out_of_place(position.turn[PHASE], mode.when))
+            out.refuse(PLAY + number, out_of_place(position, mode.when))
         return
     rule = condition(position, seat, mode, used)
     if rule:

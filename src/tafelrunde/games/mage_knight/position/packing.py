@@ -16,6 +16,12 @@ COURAGE_USED: Final = 1 << 12
 BOUND: Final = 1 << 13
 GLORIOUS: Final = 1 << 14  # the strong Banner of Glory has brought its fame
 
+
+def banner_of(unit: int) -> int:
+    """The banner of a unit, 0 none."""
+    return unit >> 8 & 7
+
+
 # a token on the map, packed: the enemy and this bit
 FACE_UP: Final = 1 << 5
 

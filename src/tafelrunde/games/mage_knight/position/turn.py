@@ -15,7 +15,7 @@ HEAL: Final = 3
 DICE: Final = 4  # Source dice that may still be used
 PLAYED: Final = 5  # deed cards played or discarded
 MOVED: Final = 6
-ACTED: Final = 7  # the action has been taken, or the hero has rested
+ACTED: Final = 7  # the action has been taken, or the hero has RESTED
 STAGE: Final = 8  # 1: the turn is ending
 EXTRA_TURN: Final = 9
 # mana
@@ -102,6 +102,8 @@ THAW: Final = 91  # Source Freeze comes back: a crystal is due
 DUNGEON_WON: Final = 92  # a die decides at the end of the turn what it brings
 ENTRIES: Final = 93
 
+RESTED: Final = 2
+
 NAMES: Final = (
     "phase", "move", "influence", "heal", "dice", "played", "moved", "acted", "stage", "extra_turn",
     "storm", "endless", "gold_ok", "black_ok", "no_dice", "mastery", "spent_red", "spent_blue", "spent_green",
@@ -126,8 +128,8 @@ SPANS: Final[dict[str, tuple[int, int]]] = {  # what can stand in an entry, wher
     **dict.fromkeys(("artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals", "short"), MANY),
     **dict.fromkeys(("cast_red", "cast_blue", "cast_green", "cast_white", "open_land", "wild_land"), MANY),
     **dict.fromkeys(("spent_red", "spent_blue", "spent_green", "spent_white"), MANY),
-    "phase": (0, 32), "influence": (-9, 199), "endless": (0, 63), "used_colours": (0, 63), "agility": (0, 2),
-    "swamp_cost": (0, 9), "lake_cost": (0, 9), "paths": (0, 2), "boost": (0, 9), "sideways": (0, 9),
+    "phase": (0, 32), "acted": (0, RESTED), "influence": (-9, 199), "endless": (0, 63), "used_colours": (0, 63),
+    "agility": (0, 2), "swamp_cost": (0, 9), "lake_cost": (0, 9), "paths": (0, 2), "boost": (0, 9), "sideways": (0, 9),
     "sideways_skill": (0, 9), "diplomacy": (0, 4), "learning": (0, 3), "reputation_later": (-30, 30), "tempo": (0, 3),
     "fight": (0, 6), "fight_at": (0, 140), "heat": (0, 9), "unit_now": (0, 6), "last_mode": (0, 999),
     "polarized": (0, 2), "invoked": (0, 6),

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
+    ASSIGN,
     BURN,
+    BURN_ATTACK,
     CHALLENGE,
+    CHOOSE_CARD,
+    CHOOSE_FOE,
+    CHOOSE_UNIT,
+    CODEC,
+    CONVERT,
     ENTER,
     EXPLORE,
     HEAL_UNIT,
@@ -15,11 +22,14 @@ from tafelrunde.games.mage_knight.box.actions import (
     PLUNDER,
     RECRUIT,
     REST,
+    RETARGET,
     SIDEWAYS_CARD,
     STRIKE,
     TAKE_CARD,
     TARGET_FOE,
     TRAVEL,
+    USE_BANNER,
+    USE_TACTIC,
 )
 from tafelrunde.games.mage_knight.box.components import (
     CARD_MODES,
@@ -30,26 +40,50 @@ from tafelrunde.games.mage_knight.box.components import (
     VILLAGE,
     WAYS,
 )
-from tafelrunde.games.mage_knight.box.effects import FIGHTING, TALKING
-from tafelrunde.games.mage_knight.position.packing import DEFEATED, KIND, TARGET, WOUND_UNIT
+from tafelrunde.games.mage_knight.box.effects import FIGHTING
+from tafelrunde.games.mage_knight.position.packing import KIND, banner_of
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import PHASE
-from tafelrunde.games.mage_knight.steps.elsewhere import LOCALS, VENTURES
+from tafelrunde.games.mage_knight.position.turn import AGILITY, BURN_READY, DIPLOMACY, PHASE
+from tafelrunde.games.mage_knight.steps.elsewhere import LOCALS, TACTIC_RULES, VENTURES
 from tafelrunde.games.mage_knight.steps.moving import Playing
 
 
 def tries(position: Position, seat: int) -> list[int]:
     """In the parts of a turn; inside an effect only what it asks for is in question (TR-1.3)."""
     if not isinstance(position.stack[-1], Playing):
-        return []
-    phase = position.turn[PHASE]
-    found = things(position, seat) + ways(position, seat)
-    if phase != TALKING:
-        found += actions(position, seat)
-    if phase & FIGHTING:
-        found += [TARGET_FOE + foe for foe, flags in enumerate(position.foe_is) if not flags & (DEFEATED | TARGET)]
-        found.append(STRIKE)
+        return asked_for(position, seat)
+    found = things(position, seat) + ways(position, seat) + actions(position, seat) + standing(position, seat)
+    if position.turn[PHASE] & FIGHTING:
+        found += [TARGET_FOE + foe for foe in range(len(position.foe))]
+        found += [STRIKE, RETARGET]
     return found
+
+
+def asked_for(position: Position, seat: int) -> list[int]:
+    """Everything of the kinds that are asked for: cards in hand and in the offers, units, enemies."""
+    kinds = {CODEC.kind(action).first for action in position.legal(seat)}
+    found: list[int] = []
+    if CHOOSE_CARD in kinds:
+        found += [CHOOSE_CARD + card for card in sorted(set(position.hand[seat]))]
+    if TAKE_CARD in kinds:
+        found += [TAKE_CARD + card for card in offered(position)]
+    for first in (CHOOSE_UNIT, ASSIGN):
+        if first in kinds:
+            found += [first + slot for slot in range(len(position.units[seat]))]
+    if CHOOSE_FOE in kinds:
+        found += [CHOOSE_FOE + foe for foe in range(len(position.foe))]
+    return found + (challenges(position, seat) if CHALLENGE in kinds else [])
+
+
+def standing(position: Position, seat: int) -> list[int]:
+    """What lies before the hero all the time: a tactic to be used, banners, points that can become others."""
+    found = [USE_TACTIC] if position.tactic[seat] in TACTIC_RULES else []
+    found += [USE_BANNER + slot for slot, unit in enumerate(position.units[seat]) if banner_of(unit)]
+    if position.turn[BURN_READY]:
+        found.append(BURN_ATTACK)
+    if position.turn[AGILITY]:
+        found += [CONVERT, CONVERT + 1]
+    return found + ([CONVERT + 2] if position.turn[DIPLOMACY] else [])
 
 
 def things(position: Position, seat: int) -> list[int]:
@@ -61,10 +95,13 @@ def things(position: Position, seat: int) -> list[int]:
     found += [PLAY + mode for skill in position.skills[seat] for mode in SKILL_MODES[skill]]
     if position.wounds_in_hand(seat):
         found.append(HEAL_WOUND)
-    found += [HEAL_UNIT + slot for slot, unit in enumerate(position.units[seat]) if unit & 3 * WOUND_UNIT]
+    found += [HEAL_UNIT + slot for slot in range(len(position.units[seat]))]
     found += [RECRUIT + unit for unit in position.unit_offer]
-    found += [TAKE_CARD + card for card in position.monastery_offer]
-    return found + [TAKE_CARD + card for card in (*position.advanced_offer, *position.spell_offer)]
+    return found + [TAKE_CARD + card for card in offered(position)]
+
+
+def offered(position: Position) -> tuple[int, ...]:
+    return (*position.monastery_offer, *position.advanced_offer, *position.spell_offer)
 
 
 def ways(position: Position, seat: int) -> list[int]:
@@ -86,6 +123,13 @@ def actions(position: Position, seat: int) -> list[int]:
         found.append(BURN)
     if site == VILLAGE:
         found.append(PLUNDER)
+    return found + challenges(position, seat)
+
+
+def challenges(position: Position, seat: int) -> list[int]:
+    """Rampaging enemies around."""
+    here = position.place[seat]
+    found: list[int] = []
     for way in range(6):
         space = position.near[here * WAYS + way]
         if space >= 0 and position.site[space] >= ORCS and position.tokens[space]:

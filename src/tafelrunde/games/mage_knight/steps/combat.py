@@ -49,7 +49,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     UNITS_BARRED,
 )
 from tafelrunde.games.mage_knight.steps.damage import Damage, Onslaught, next_damage
-from tafelrunde.games.mage_knight.steps.elsewhere import bar_healing, bar_sideways, bar_turn
+from tafelrunde.games.mage_knight.steps.elsewhere import bar_deals, bar_healing, bar_sideways, bar_turn
 from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.world.fight import (
     add_rampaging,
@@ -85,6 +85,9 @@ class JoinIn(Step):
     """Challenge further rampaging enemies next to the space, or begin (MK-8.1.8, MK-8.1.9)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        return "MK-8.1.9" if CHALLENGE <= action < CHALLENGE + WAYS else ""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(Position, state)
@@ -206,6 +209,7 @@ class Phase(Playing):
         list_plays(position, seat, out)
         if out.explaining:
             bar_turn(position, seat, out)
+            bar_deals(position, out)
             bar_healing(position, seat, out)
 
     def list_targets(self, position: Position, out: Choices) -> None:
@@ -218,14 +222,18 @@ class Phase(Playing):
         blocking = position.turn[PHASE] == BLOCKING
         aimed = targets(position) > 0
         for foe in range(len(position.foe)):
-            if position.foe_is[foe] & (DEFEATED | TARGET):
-                continue
-            if foe not in allowed or (blocking and aimed):
-                out.refuse(TARGET_FOE + foe, "MK-8.3.5" if blocking else "MK-8.2.4")
+            if position.foe_is[foe] & DEFEATED:
+                out.refuse(TARGET_FOE + foe, "MK-8.2.8")
+            elif foe not in allowed:
+                out.refuse(TARGET_FOE + foe, "MK-8.3.1" if blocking else "MK-8.2.4")
+            elif position.foe_is[foe] & TARGET or (blocking and aimed):
+                out.refuse(TARGET_FOE + foe, "MK-8.3.5" if blocking else "MK-8.2.1")
             else:
                 out.allow(TARGET_FOE + foe)
         if aimed and len(allowed) > 1 and any(position.points) and not position.turn[RETARGETED]:
             out.allow(RETARGET)
+        else:
+            out.refuse(RETARGET, "MK-8.2.10" if aimed else "MK-8.2.1")
 
     def list_converts(self, position: Position, out: Choices) -> None:
         """Agility and Diplomacy: move or influence points become attack or block, one by one (MK-19.6)."""
@@ -379,6 +387,7 @@ def target_of(position: Position) -> int:
 class Frighten(Pick):
     """Banner of Fear: which enemy does not attack; this is no block (MK-19.12)."""
 
+    ABOUT: ClassVar[str] = "MK-4.5.6"
     ACTION: ClassVar[int] = CHOOSE_FOE
 
     def candidates(self, position: Position, seat: int) -> list[int]:

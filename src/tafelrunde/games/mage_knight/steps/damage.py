@@ -44,8 +44,9 @@ def next_damage(position: Position, seat: int) -> None:
 
 
 class Onslaught(Pick):
-    """Whose damage comes next."""
+    """Whose damage comes next (MK-8.4.1)."""
 
+    ABOUT: ClassVar[str] = "MK-8.4.1"
     ACTION: ClassVar[int] = CHOOSE_FOE
 
     def candidates(self, position: Position, seat: int) -> list[int]:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Final
 from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
     BURN,
+    BURN_ATTACK,
     CHALLENGE,
+    CONVERT,
     ENTER,
+    EXCHANGE,
     EXPLORE,
     HEAL_UNIT,
     HEAL_WOUND,
@@ -19,15 +22,24 @@ from tafelrunde.games.mage_knight.box.actions import (
     SIDEWAYS_CARD,
     TAKE_CARD,
     TRAVEL,
+    USE_BANNER,
+    USE_TACTIC,
 )
 from tafelrunde.games.mage_knight.box.components import (
     CITY,
+    COURAGE_BANNER,
     DEN,
     DUNGEON,
+    FEAR_BANNER,
     KEEP,
+    LONG_NIGHT,
+    MANA_SEARCH,
+    MIDNIGHT,
     MONASTERY,
     ORCS,
+    RIGHT_MOMENT,
     RUINS,
+    SPARING,
     SPAWN,
     TOMB,
     TOWER,
@@ -35,16 +47,24 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.box.effects import FIGHTING
-from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT
+from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, FIGHTING
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, WOUND_UNIT
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import PHASE
+from tafelrunde.games.mage_knight.position.turn import ACTED, PHASE, RESTED, UNITS_BARRED
+from tafelrunde.games.mage_knight.world.units import barring
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
 LOCALS: Final = (VILLAGE, MONASTERY, KEEP, TOWER, CITY)
 VENTURES: Final = (RUINS, DUNGEON, TOMB, DEN, SPAWN)
+TACTIC_RULES: Final = {  # tactics that are used later than they are chosen
+    RIGHT_MOMENT: "MK-18.5",
+    LONG_NIGHT: "MK-18.6",
+    MANA_SEARCH: "MK-18.7",
+    MIDNIGHT: "MK-18.8",
+    SPARING: "MK-18.9",
+}
 
 
 def bar_ways(position: Position, seat: int, rule: str, out: Choices) -> None:
@@ -110,11 +130,49 @@ def bar_unsold(position: Position, site: int, sold: list[int], out: Choices) -> 
 
 
 def bar_turn(position: Position, seat: int, out: Choices) -> None:
-    """After the action, or in the middle of it: no way, no second action, no rest (MK-5.9, MK-5.11, MK-5.7)."""
-    bar_ways(position, seat, "MK-5.9", out)
-    bar_actions(position, seat, "MK-5.11", out)
-    bar_offers(position, "MK-5.11", out)
+    """After the action, or in the middle of it: no way, no second action, no rest (MK-5.9, MK-5.11, MK-5.7).
+
+    Whoever has rested does nothing of that, either (MK-5.13).
+    """
+    rested = position.turn[ACTED] == RESTED
+    bar_ways(position, seat, "MK-5.13" if rested else "MK-5.9", out)
+    bar_actions(position, seat, "MK-5.13" if rested else "MK-5.11", out)
     out.refuse(REST, "MK-5.7")
     out.refuse(ANNOUNCE, "MK-5.3")
     if position.site[position.place[seat]] == VILLAGE:
         out.refuse(PLUNDER, "MK-16.1")
+
+
+def bar_deals(position: Position, out: Choices) -> None:
+    """Nothing of the offers after the action, or in a fight, or after a rest."""
+    bar_offers(position, "MK-5.13" if position.turn[ACTED] == RESTED else "MK-5.11", out)
+
+
+def besides(position: Position, seat: int, action: int) -> str:
+    """The rule against what lies before the hero all the time and is not for now: tactics, banners, unhurt units."""
+    if action == USE_TACTIC:
+        return TACTIC_RULES.get(position.tactic[seat], "")
+    if USE_BANNER <= action < USE_BANNER + len(position.units[seat]):
+        return idle_banner(position, position.units[seat][action - USE_BANNER])
+    if HEAL_UNIT <= action < HEAL_UNIT + len(position.units[seat]):
+        return "MK-10.8"
+    if action == BURN_ATTACK:
+        return "MK-8.2.1" if position.turn[PHASE] == ATTACKING else "MK-8.1.13"
+    return "MK-19.6" if CONVERT <= action < CONVERT + len(EXCHANGE) else ""
+
+
+def idle_banner(position: Position, unit: int) -> str:
+    """The rule against using a banner now; most work by themselves."""
+    banner = unit >> 8 & 7
+    phase = position.turn[PHASE]
+    if banner == COURAGE_BANNER:
+        return "MK-8.1.13" if phase & FIGHTING else "MK-4.2.8"
+    if banner != FEAR_BANNER:
+        return "MK-4.2.9" if banner else ""
+    if phase != BLOCKING:
+        return "MK-8.1.13" if phase & FIGHTING else "MK-8.1.19"
+    if unit & SPENT:
+        return "MK-4.2.12"
+    if unit & 3 * WOUND_UNIT:
+        return "MK-10.3"
+    return barring(position) if position.turn[UNITS_BARRED] and not unit & BOUND else "MK-4.5.6"

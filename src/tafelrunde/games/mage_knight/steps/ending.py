@@ -143,6 +143,7 @@ def tidy_up(position: Position, seat: int) -> None:
 class Glade(OpenStep):
     """A magical glade: a wound of the hand or of the discard pile may be removed (MK-9.4, MK-4.7.2)."""
 
+    ABOUT: ClassVar[str] = "MK-9.4"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
@@ -178,6 +179,7 @@ def protected(position: Position, seat: int) -> list[int]:
 class Protect(OpenStep):
     """Banner of Protection: any wounds of this turn are thrown away, one by one (MK-19.17)."""
 
+    ABOUT: ClassVar[str] = "MK-19.17"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:

@@ -77,11 +77,13 @@ from tafelrunde.games.mage_knight.position.turn import (
 )
 from tafelrunde.games.mage_knight.steps.elsewhere import (
     bar_actions,
+    bar_deals,
     bar_healing,
     bar_offers,
     bar_sideways,
     bar_turn,
     bar_ways,
+    besides,
 )
 from tafelrunde.games.mage_knight.steps.tactics import long_night, plunder, use_tactic
 from tafelrunde.games.mage_knight.world.fight import (
@@ -129,6 +131,9 @@ class Playing(Step):
     def is_open(self, state: State, seat: int, action: int) -> bool:
         """Everybody sees what is played and where one goes (MK-4.1.2)."""
         return True
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        return besides(cast(Position, state), seat, action)
 
     def list_common(self, position: Position, seat: int, out: Choices) -> None:
         list_plays(position, seat, out)
@@ -237,6 +242,7 @@ class Turn(Playing):
             self.list_end(position, seat, out)
             if out.explaining:
                 bar_turn(position, seat, out)
+                bar_deals(position, out)
                 bar_sideways(position, seat, "MK-4.1.7", out)
             return
         if out.explaining:

@@ -19,6 +19,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     PHASE,
     PLAYED,
+    RESTED,
 )
 from tafelrunde.kernel.shape import Number, Shape
 
@@ -34,7 +35,7 @@ def rest(position: Position, seat: int) -> None:
 
     MK-5.15, MK-5.16.
     """
-    position.turn[ACTED] = 1
+    position.turn[ACTED] = RESTED
     position.turn[PHASE] = AFTER
     if position.events is not None:
         position.tell("rests", "MK-5.13", {"seat": seat})
@@ -72,6 +73,7 @@ class RestCard(OpenStep):
 class RestWounds(OpenStep):
     """And any number of wounds with it."""
 
+    ABOUT: ClassVar[str] = "MK-5.14"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:

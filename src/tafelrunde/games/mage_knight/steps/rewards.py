@@ -349,6 +349,7 @@ def learn_card(position: Position, seat: int, card: int) -> None:
 class LevelCard(OpenStep):
     """An advanced action with the new level."""
 
+    ABOUT: ClassVar[str] = "MK-9.16"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:

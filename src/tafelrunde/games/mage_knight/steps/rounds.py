@@ -199,8 +199,9 @@ def ask_banners(position: Position, first: int) -> None:
 
 
 class Banners(OpenStep):
-    """Banners stay with their units, or are shuffled into the deed deck."""
+    """Banners stay with their units, or are shuffled into the deed deck (MK-4.2.11)."""
 
+    ABOUT: ClassVar[str] = "MK-4.2.11"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:

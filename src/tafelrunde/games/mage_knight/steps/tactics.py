@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.box.actions import (
 )
 from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
+    CARD,
     COLOUR,
     DUMMY,
     GOLD,
@@ -83,6 +84,7 @@ def tactics_of(position: Position) -> range:
 class ChooseTactic(OpenStep):
     """A tactic for the round (MK-3.15); some work at once (MK-3.16, MK-18.6)."""
 
+    ABOUT: ClassVar[str] = "MK-3.9"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
@@ -158,6 +160,7 @@ class Rethink(Exchange):
 class StealDie(OpenStep):
     """Mana Steal: a die of a basic colour lies on the tactic (MK-18.3)."""
 
+    ABOUT: ClassVar[str] = "MK-18.3"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, state: State, seat: int, out: Choices) -> None:
@@ -180,6 +183,9 @@ class Prepare(Step):
     """Preparation: any card of the deed deck comes to the hand (MK-18.2)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        return "MK-18.2" if CHOOSE_CARD <= action < CHOOSE_CARD + len(CARD) else ""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
         for card in sorted(set(cast(Position, state).deck[seat])):

@@ -49,7 +49,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     LEARNING,
     PHASE,
 )
-from tafelrunde.games.mage_knight.steps.elsewhere import bar_unsold, bar_ways
+from tafelrunde.games.mage_knight.steps.elsewhere import bar_turn, bar_unsold
 from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.world.mana import affordable, choices, spend
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
@@ -98,7 +98,7 @@ class Talk(Playing):
             out.refuse(BUY_HEAL, "MK-7.11")
         wares = sold(position, here)
         if out.explaining:
-            bar_ways(position, seat, "MK-5.9", out)
+            bar_turn(position, seat, out)
             bar_unsold(position, site, [action for action, _, _ in wares], out)
         for action, price, rule in wares:
             if points >= price and to_be_had(position, seat, action):
@@ -263,6 +263,7 @@ def learn(position: Position, seat: int, card: int, way: int) -> None:
 class Lesson(OpenStep):
     """In which way an advanced action is bought, where there are several."""
 
+    ABOUT: ClassVar[str] = "MK-19.9"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Name(CARD)}
 
     def __init__(self, seat: int, card: int) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.mage_knight.box.actions import DONE
 from tafelrunde.games.mage_knight.box.components import MODE, SEATS
+from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Operation, run
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.shape import Name, Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -19,16 +19,12 @@ WHO: Final = Number(0, SEATS - 1)
 AT: Final = Number(0, 20)
 
 
-class Pick(Step):
+class Pick(OpenStep):
     """One of several things: `candidates` are looked at once each, `refusal` names a rule, `chosen` carries it out."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
     ACTION: ClassVar[int] = DONE  # for thing 0; the others follow
     OPTIONAL: ClassVar[bool] = False  # may one choose none?
-
-    def is_open(self, state: State, seat: int, action: int) -> bool:
-        """Effects are carried out before everybody's eyes."""
-        return True
 
     def candidates(self, position: Position, seat: int) -> list[int]:
         raise NotImplementedError

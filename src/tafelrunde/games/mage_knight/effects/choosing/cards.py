@@ -37,12 +37,14 @@ def throw_away(position: Position, seat: int, card: int) -> None:
 class ChooseCard(Effect):
     """A card of the hand: to discard, or an action card to throw away."""
 
+    ABOUT: ClassVar[str] = "MK-4.5.7"
     ACTION: ClassVar[int] = CHOOSE_CARD
 
 
 class TakeCard(Effect):
     """A card of a colour from an offer; the offer is refilled at once (MK-4.6.4)."""
 
+    ABOUT: ClassVar[str] = "MK-4.5.7"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT, "colour": Name(COLOUR)}
     ACTION: ClassVar[int] = TAKE_CARD
 

@@ -21,6 +21,7 @@ class ChooseColour(Effect):
 class ChooseDie(Effect):
     """A die of the Source."""
 
+    ABOUT: ClassVar[str] = "MK-4.5.8"
     ACTION: ClassVar[int] = CHOOSE_COLOUR
 
 
@@ -38,7 +39,7 @@ class DieColour(Effect):
         return list(range(len(COLOUR)))
 
     def refusal(self, position: Position, seat: int, thing: int) -> str:
-        return "MK-4.5.2" if thing == GOLD else ""
+        return "MK-4.5.8" if thing == GOLD else ""
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         position.dice[self.die] = KEPT | thing
@@ -50,6 +51,7 @@ class DieColour(Effect):
 class Thaw(Pick):
     """Source Freeze ends: a crystal of a basic colour that a die of the Source shows (MK-19.23)."""
 
+    ABOUT: ClassVar[str] = "MK-19.23"
     ACTION: ClassVar[int] = CHOOSE_COLOUR
 
     def candidates(self, position: Position, seat: int) -> list[int]:
@@ -62,6 +64,7 @@ class Thaw(Pick):
 class Salvage(Pick):
     """Mana Meltdown: one of the crystals that the others lost, if one likes (MK-19.15)."""
 
+    ABOUT: ClassVar[str] = "MK-19.15"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "colour": Row(Name(COLOUR))}
     ACTION: ClassVar[int] = CHOOSE_COLOUR
     OPTIONAL: ClassVar[bool] = True

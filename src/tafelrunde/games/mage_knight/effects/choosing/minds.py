@@ -86,6 +86,7 @@ class MindRead(Pick):
 class Steal(Pick):
     """Mind Steal: one of the action cards that were discarded comes to the hand for good, if one likes."""
 
+    ABOUT: ClassVar[str] = "MK-19.15"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Row(Name(CARD))}
     ACTION: ClassVar[int] = CHOOSE_CARD
     OPTIONAL: ClassVar[bool] = True

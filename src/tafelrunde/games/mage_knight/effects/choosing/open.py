@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from tafelrunde.games.mage_knight.box.actions import CODEC
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -13,5 +14,16 @@ if TYPE_CHECKING:
 class OpenStep(Step):
     """Everybody sees what is chosen (MK-2.2.9)."""
 
+    ABOUT: ClassVar[str] = ""  # the rule that says what is asked for, against others of its kind
+
     def is_open(self, state: State, seat: int, action: int) -> bool:
         return True
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        return self.ABOUT if asked(state, seat, action) else ""
+
+
+def asked(state: State, seat: int, action: int) -> bool:
+    """Is something of this kind asked for?"""
+    kind = CODEC.kind(action)
+    return any(CODEC.kind(other) is kind for other in state.legal(seat))

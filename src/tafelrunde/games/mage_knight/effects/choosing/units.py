@@ -36,6 +36,7 @@ def tire_next(position: Position, seat: int, other: int, level: int) -> None:
 class Tire(Pick):
     """Energy Flow: which ready unit of another seat becomes spent, if one likes (MK-19.15)."""
 
+    ABOUT: ClassVar[str] = "MK-19.15"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "seat_of": WHO, "level": Number(2, 3)}
     ACTION: ClassVar[int] = CHOOSE_UNIT
     OPTIONAL: ClassVar[bool] = True
@@ -66,6 +67,7 @@ class Tire(Pick):
 class WhichUnit(Pick):
     """Of several units of a kind that differ, say in their banner: which one acts (MK-4.2.5)?"""
 
+    ABOUT: ClassVar[str] = "MK-4.2.5"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE)}
     ACTION: ClassVar[int] = CHOOSE_UNIT
 
@@ -83,6 +85,7 @@ class WhichUnit(Pick):
 class ReadyUnits(Pick):
     """Rebirth: units with a sum of levels become ready."""
 
+    ABOUT: ClassVar[str] = "MK-4.2.8"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(1, 5)}
     ACTION: ClassVar[int] = CHOOSE_UNIT
     OPTIONAL: ClassVar[bool] = True
