@@ -25,13 +25,19 @@ def flips(game: Game) -> list[dict[str, Any]]:
     return [{option.id: value} for option in game.options for value in option.samples() if value != option.default]
 
 
+def complete(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """Options, with those set that others of them need."""
+    needs = [option.needs for option in game.options if option.id in options and option.needs]
+    return {**options, **dict(needs)}
+
+
 def configurations(game: Game, seed: object) -> Iterator[Configuration]:
     """Endless: first the defaults with every number of seats, then every flip, then random mixtures."""
     for seats in game.seats:
         yield Configuration(seats, {})
     for options in flips(game):
         for seats in game.seats:
-            yield Configuration(seats, options)
+            yield Configuration(seats, complete(game, options))
     streams = split(seed, ("configurations",))
     while True:
         mixture: dict[str, Any] = {}
@@ -40,4 +46,4 @@ def configurations(game: Game, seed: object) -> Iterator[Configuration]:
             value = samples[below(streams, 0, len(samples))]
             if below(streams, 0, 2) and value != option.default:
                 mixture[option.id] = value
-        yield Configuration(game.seats[below(streams, 0, len(game.seats))], mixture)
+        yield Configuration(game.seats[below(streams, 0, len(game.seats))], complete(game, mixture))

@@ -6,8 +6,9 @@ import ast
 import itertools
 import traceback
 from collections.abc import Callable
+from typing import Any
 
-from tafelrunde.conformance.configurations import Configuration, configurations, flips
+from tafelrunde.conformance.configurations import Configuration, complete, configurations, flips
 from tafelrunde.conformance.mutation import Trial, mutants
 from tafelrunde.conformance.seek import Seek, scene
 from tafelrunde.conformance.walk import Findings, Walk
@@ -121,12 +122,18 @@ def check_options(game: Game, seed: int, findings: Findings) -> None:
     """Every option is read: each of its values changes some game, alone or together with another option."""
     for flip in flips(game):
         changed = any(
-            trail(game, Configuration(seats, {**base, **flip}), seed + number)
-            != trail(game, Configuration(seats, base), seed + number)
+            trail(game, Configuration(seats, complete(game, {**base, **flip})), seed + number)
+            != trail(game, Configuration(seats, unflipped(game, base, flip)), seed + number)
             for base in ({}, *(other for other in flips(game) if set(other) != set(flip)))
             for number, seats in enumerate((*game.seats, *game.seats))
         )
         findings.expect("options are read", changed, f"{flip} changes nothing")
+
+
+def unflipped(game: Game, base: dict[str, Any], flip: dict[str, Any]) -> dict[str, Any]:
+    """What a flip is compared with: everything it needs, but not itself."""
+    rest = {id: value for id, value in complete(game, {**base, **flip}).items() if id not in flip}
+    return complete(game, rest)
 
 
 def check_positions(game: Game, count: int, seed: int, findings: Findings) -> None:

@@ -200,7 +200,13 @@ class Game:
         for id in given:
             if id not in known:
                 raise BadOption(f"{self.id} has no option {shown(id)}; options are: {', '.join(known)}")
-        return {id: option.check(given.get(id, option.default)) for id, option in known.items()}
+        settings = {id: option.check(given.get(id, option.default)) for id, option in known.items()}
+        for id, option in known.items():
+            if option.needs is not None and settings[id] != option.default:
+                other, value = option.needs
+                if settings[other] != value:
+                    raise BadOption(f"option {id}: only possible with {other}={shown(value)}")
+        return settings
 
     def _streams(self, json: Any) -> list[Stream]:
         if not isinstance(json, dict) or set(json) != set(self.streams):

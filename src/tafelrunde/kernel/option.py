@@ -25,6 +25,12 @@ class Option:
         self.kind = kind
         self.default = default
         self.rule = rule
+        self.needs: tuple[str, Any] | None = None
+
+    def only_with(self, id: str, value: Any) -> Option:
+        """It may differ from its default only where another option has this value."""
+        self.needs = (id, value)
+        return self
 
     def check(self, value: Any) -> Any:
         raise NotImplementedError

@@ -45,6 +45,19 @@ def test_who_is_asked_to_follow_is_known_to_hold_the_role() -> None:
         assert len(hand_of(other, BEATE)) == 2
 
 
+@pytest.mark.rule("BS-1.9", "BS-9.3")
+def test_everybody_sees_who_won_which_cloud() -> None:
+    position = Position(3).hands(["weather_fairy"], [HERB], [HERB]).goods(ALBERT, wand=9)
+    state = position.pawns(ALBERT, "fern_wood", "east_castle").clear("goat_hill", by=CARLA).load()
+    lead(state, ALBERT, "weather_fairy")
+    do(state, ALBERT, "dispel", space="raven_crag")
+    for viewer in (None, ALBERT, BEATE):
+        won = {cloud["space"]: (cloud["lies"], cloud["won_by"]) for cloud in state.view(viewer)["clouds"]}
+        assert won.pop("raven_crag") == (False, ALBERT)
+        assert won.pop("goat_hill") == (False, CARLA)
+        assert set(won.values()) == {(True, None)}
+
+
 @pytest.mark.rule("BS-1.9", "BS-1.7")
 def test_events_and_bewitched_roles_to_come_are_unknown() -> None:
     state = GAME.new(2, 4)

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from tafelrunde.games.broom_service import maps
+from tafelrunde.kernel.errors import BadOption, BadPosition
 
 from .position import ALBERT, BEATE, GAME, Position, choose, do, goods, lead, points, step
 
@@ -191,8 +192,19 @@ def test_storm_clouds_are_mixed_in_and_more_of_them_come_when_thunderclouds_are_
     few, many = storms(storm_clouds=True), storms(storm_clouds=True, left_out=13)
     assert 30 * 3 < few < 30 * 6  # 8 of 32 on 18 spaces: four and a half
     assert many > 30 * 7  # 8 of 19
-    with pytest.raises(Exception, match="left_out"):
-        GAME.new(2, 1, {"left_out": 14})
+    with pytest.raises(BadOption, match="left_out"):
+        GAME.new(2, 1, {"storm_clouds": True, "left_out": 14})
+
+
+@pytest.mark.rule("BS-12.1")
+def test_thunderclouds_are_left_out_only_for_storm_clouds() -> None:
+    with pytest.raises(BadOption, match="option left_out: only possible with storm_clouds=True"):
+        GAME.new(2, 1, {"left_out": 3})
+    assert GAME.settings({"left_out": 0})["left_out"] == 0
+    position = GAME.new(2, 1, {"storm_clouds": True, "left_out": 3}).dump()
+    position["options"]["storm_clouds"] = False
+    with pytest.raises(BadPosition, match="left_out"):
+        GAME.load(position)
 
 
 @pytest.mark.rule("BS-13.2")

@@ -62,8 +62,8 @@ class AvalonState(State):
         self.owner: list[int] = []  # NOBODY while it lies face down
         self.piles: list[tuple[int, ...]] = []  # by seat and place: the cards there, the top one last
         self.hand: list[int] = []  # by seat and kind: how many
-        self.known: list[int] = []  # the same: how many of them the opponent can name
-        self.seen: list[int] = []  # the same: how many of those were shown, so that spectators can name them too
+        self.known: list[int] = []  # the same: how many of them the opponent can name, also by counting
+        self.seen: list[int] = []  # the same: how many of those everybody saw going there, so that views show them
         self.deck: tuple[int, ...] = ()  # the draw pile, the top card last
         self.discard: list[int] = []  # by kind
         self.open: list[int] = []  # supply tiles by kind: to be had
@@ -183,8 +183,8 @@ class AvalonState(State):
     def renew_deck(self) -> bool:
         """Shuffle the discards into a new draw pile; False where there are none either.
 
-        With the old pile gone, whoever has counted knows the other hand: from here on those cards are known (AV-2.6).
-        A spectator, who sees neither hand, can only count both together.
+        With the old pile gone, whoever has counted knows the other hand: from here on those cards are known, though no
+        view shows them (AV-2.6). A spectator, who sees neither hand, can only count both together.
         """
         deck: list[int] = []
         for card in range(KINDS):

@@ -55,7 +55,7 @@ def _price(state: AvalonState, seat: int, at: int) -> int | None:
 
 
 def _player(state: AvalonState, seat: int, viewer: int) -> dict[str, Any]:
-    cards = state.hand if seat == viewer else state.known if viewer >= 0 else state.seen
+    cards = state.hand if seat == viewer else state.seen  # what could be counted besides is not told (AV-2.6)
     tile = state.held[seat]
     return {
         "hand_size": state.hand_size[seat],

@@ -66,7 +66,7 @@ MOST_LEFT_OUT: Final = sum(CLOUD_COUNT) - max(FIRST_SPACE[1], FIRST_SPACE[2] - F
 OPTIONS: Final = (
     Choice("board", SIDE.ids, "BS-16.1"),
     Switch("storm_clouds", False, "BS-12.1"),
-    Whole("left_out", 0, MOST_LEFT_OUT, 0, "BS-12.1"),
+    Whole("left_out", 0, MOST_LEFT_OUT, 0, "BS-12.1").only_with("storm_clouds", True),
     Choice("mountain_tiles", ("book", "on", "off"), "BS-13.1"),
     Choice("forest_tiles", ("book", "off"), "BS-16.2"),
     Choice("hill_tiles", ("book", "off"), "BS-16.2"),

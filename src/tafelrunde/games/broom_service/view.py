@@ -81,8 +81,9 @@ def _trick(state: BroomState) -> dict[str, Any] | None:
 
 
 def _cloud(state: BroomState, space: int) -> dict[str, Any]:
-    """A cloud space; what lay there is still known after it is gone."""
+    """A cloud space; what lay there is still known after it is gone, and who won it (BS-1.9)."""
     cloud = state.cloud(space)
+    winner = [seat for seat in range(state.seats) if state.won[seat] >> space & 1]
     return {
         "space": SPACE.ids[space],
         "region": REGION.ids[SPACE_REGION[space]],
@@ -90,6 +91,7 @@ def _cloud(state: BroomState, space: int) -> dict[str, Any]:
         "wands": CLOUD_WANDS[cloud],
         "bolts": CLOUD_BOLTS[cloud],
         "lies": bool(state.lying >> space & 1),
+        "won_by": winner[0] if winner else None,
     }
 
 

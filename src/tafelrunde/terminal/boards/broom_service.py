@@ -211,6 +211,10 @@ class Board:
             name = self.name("region", entry["id"])
             style = "italic " + GROUND_STYLES[entry.get("terrain", "water")]
             sheet.put(entry["centre"], [(name, style.replace("bright_black", "white"))], number)
+        for cloud, space in zip(view["clouds"], sheet.map["cloud_space"], strict=True):
+            if cloud["won_by"] is not None:  # whose cloud it is now, where there is room for it
+                sign = (f"☁{SEATS[cloud['won_by']]}", seat_style(cloud["won_by"]))
+                sheet.put(space["at"], [sign], regions.index(cloud["region"]))
         return sheet
 
     def pawns(self, sheet: Sheet, regions: list[str]) -> None:

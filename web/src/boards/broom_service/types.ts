@@ -75,6 +75,7 @@ export interface Cloud {
   wands: number
   bolts: number
   lies: boolean
+  won_by: number | null
 }
 
 export interface Player {
