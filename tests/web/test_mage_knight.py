@@ -184,7 +184,7 @@ def test_a_combat_by_pointer(person: Callable[..., Person]) -> None:
     expect(stage).to_contain_text("Who takes 4 damage from Prowlers?")
     expect(stage.get_by_role("button", name="Your hero")).to_contain_text("2 wounds")
     anna.look("mage-knight-damage", full=False)
-    golems = stage.get_by_role("button", name="Guardian Golems takes damage")
+    golems = stage.get_by_role("button", name="Damage goes to Guardian Golems")
     expect(golems).to_contain_text("is wounded, takes it all")
     golems.click()
 

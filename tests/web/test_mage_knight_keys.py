@@ -125,7 +125,7 @@ def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
     keys.play("determination", "Block 2")
     keys.use(stage.get_by_role("button", name="On to the damage"))
     keys.person.look("mage-knight-keys-damage", full=False)
-    keys.use(stage.get_by_role("button", name="Guardian Golems takes damage"))
+    keys.use(stage.get_by_role("button", name="Damage goes to Guardian Golems"))
     keys.play("rage", "Attack 2")
     keys.play("march", "Sideways: Attack 1")
     keys.use(stage.get_by_role("button", name="Attack!"))

@@ -64,11 +64,11 @@ def test_everything_is_reached_by_finger(size: tuple[int, int], person: Callable
     # the map and what is beside it
     page.locator(".spot[aria-label^='Portal'], .spot[aria-label^='portal']").tap()
     expect(page.locator(".look")).to_contain_text("Every hero begins here")
-    page.get_by_role("button", name="Look no longer").tap()
+    page.get_by_role("button", name="Stop looking").tap()
     expect(page.locator(".look")).to_have_count(0)
     plains, hero = page.locator(".spot.reached").first, page.locator(".spot[aria-current=true]")
     plains.tap()
-    expect(page.locator(".look")).to_contain_text("Way there: 2 move points")
+    expect(page.locator(".look")).to_contain_text("Way there: 2 Move")
     expect(hero).to_have_attribute("aria-label", re.compile("^portal"))  # only looked at
     large()
     page.get_by_role("button", name="Go!").tap()

@@ -29,8 +29,8 @@ def test_enemies_and_units_go_by_their_names_and_twins_by_their_number() -> None
     assert answer(state, "next_phase") == "Block no more: take the damage"
     do(state, "next_phase")
     do(state, "choose_foe", foe="2")
-    assert answer(state, "assign", slot="2") == "Foresters takes the damage"
-    assert answer(state, "assign", slot="3") == "Peasants (unit 3) takes the damage"
+    assert answer(state, "assign", slot="2") == "Damage goes to Foresters"
+    assert answer(state, "assign", slot="3") == "Damage goes to Peasants (unit 3)"
 
 
 def test_a_step_names_land_and_cost_and_the_log_the_land() -> None:

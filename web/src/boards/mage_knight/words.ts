@@ -32,7 +32,7 @@ export const WORDS = {
     '{name} (Schritte: {steps}, aufgedeckte Teile: {tiles})',
     '{name} (steps: {steps}, tiles revealed: {tiles})',
   ),
-  soFar: text('Bisher zusammen', 'So far in all'),
+  soFar: text('Bisher zusammen', 'Total so far'),
   score: {
     fame: text('Ruhm', 'Fame'),
     knowledge: text('Größtes Wissen (Zauber, Aktionen)', 'Greatest knowledge (spells, actions)'),
@@ -46,7 +46,7 @@ export const WORDS = {
     most_cities: text('Größter Städteeroberer', 'Greatest city conqueror'),
     all_cities: text('Alle Städte erobert', 'All cities conquered'),
     rounds_left: text('Übrige Runden', 'Rounds left'),
-    dummy_cards: text('Übrige Karten des Dummys', 'Cards left to the dummy'),
+    dummy_cards: text('Übrige Karten des Dummys', 'Cards the dummy has left'),
     in_time: text('Rundenende nicht angesagt', 'End of the round not announced'),
   },
 
@@ -68,7 +68,7 @@ export const WORDS = {
   dummy: text('Dummy', 'Dummy'),
   dummyText: text(
     'Der Dummy spielt nicht wirklich mit: Jeder seiner Züge deckt Karten auf und bringt so das Ende der Runde näher.',
-    'The dummy does not really play: each of its turns turns up cards and so brings the end of the round nearer.',
+    'The dummy does not really play: each of its turns reveals cards and so brings the end of the round nearer.',
   ),
   tactic: text('Taktik', 'Tactic'),
   ofFame: text('{n} von {to} bis zum nächsten Level', '{n} of {to} to the next level'),
@@ -84,7 +84,7 @@ export const WORDS = {
   oddLevel: text('ein Befehlsplättchen, mehr Rüstung oder Hand.', 'a command token, more armour or hand.'),
   evenLevel: text('eine Fähigkeit und eine Fortgeschrittene Aktion.', 'a skill and an advanced action.'),
   reputationTrack: text('Ansehen', 'Reputation'),
-  reputation: text('Ansehen: {n} Einfluss', 'Reputation: {n} influence'),
+  reputation: text('Ansehen: {n} Einfluss', 'Reputation: {n} Influence'),
 
   // the offers
   offers: text('Angebote', 'Offers'),
@@ -97,7 +97,7 @@ export const WORDS = {
   },
   // dealings and payments
   influenceNow: text('Einfluss {n}', 'Influence {n}'),
-  countedReputation: text('Ansehen {n} ist eingerechnet', 'reputation {n} is counted in'),
+  countedReputation: text('Ansehen {n} ist eingerechnet', 'includes reputation {n}'),
   countedShields: text('deine Schilde {n}', 'your shields {n}'),
   price: text('kostet {n} Einfluss', 'costs {n} Influence'),
   pricePaid: text('kostet {n} statt {full} Einfluss', 'costs {n} Influence instead of {full}'),
@@ -115,7 +115,7 @@ export const WORDS = {
   },
   monasteryOffer: text('In den Klöstern zu lernen', 'To be learned in monasteries'),
   noSkills: text('Noch liegt keine Fähigkeit im allgemeinen Angebot.', 'No skill lies in the common offer yet.'),
-  recruitAt: text('Kostet {n} Einfluss. Zu finden: {where}.', 'Costs {n} influence. To be found: {where}.'),
+  recruitAt: text('Kostet {n} Einfluss. Zu finden: {where}.', 'Costs {n} Influence. To be found: {where}.'),
   unitLabel: text(
     '{unit}: kostet {cost}, Level {level}, Rüstung {armor}',
     '{unit}: costs {cost}, level {level}, armour {armor}',
@@ -135,20 +135,20 @@ export const WORDS = {
   // the map
   mapHelp: text(
     'Karte. Pfeiltasten gehen von Feld zu Feld, Eingabe wählt, mit Umschalt verschieben sie; Plus und Minus ändern die Größe, 0 zeigt alles.',
-    'Map. Arrow keys go from space to space, Enter chooses, with Shift they pan; plus and minus change the size, 0 shows everything.',
+    'Map. Arrow keys go from space to space, or pan with Shift; Enter chooses; plus and minus zoom; 0 shows everything.',
   ),
   nearer: text('Näher', 'Zoom in'),
   farther: text('Weiter weg', 'Zoom out'),
   fit: text('Ganze Karte', 'Whole map'),
   goThere: text('Los!', 'Go!'),
-  lookAway: text('Nicht mehr ansehen', 'Look no longer'),
+  lookAway: text('Nicht mehr ansehen', 'Stop looking'),
   toHero: text('Zu meinem Helden', 'To my hero'),
-  toTurn: text('Zum Helden am Zug', 'To the hero at turn'),
+  toTurn: text('Zum Helden am Zug', 'To the hero whose turn it is'),
   enter: text('{what}: betreten kostet {n}', '{what}: entering costs {n}'),
   reach: text('{what}: Weg kostet {n}', '{what}: the way costs {n}'),
   challenge: text('{what}: herausfordern', '{what}: challenge'),
   leap: text('{what}: hierher', '{what}: go here'),
-  explore: text('Teil aufdecken ({kind}): kostet {n} Bewegung', 'Reveal a tile ({kind}): costs {n} move points'),
+  explore: text('Teil aufdecken ({kind}): kostet {n} Bewegung', 'Reveal a tile ({kind}): costs {n} Move'),
   exploreShort: text('aufdecken', 'reveal'),
   exploreLater: text(
     'Hier darf ein Teil liegen, aber du grenzt nicht daran.',
@@ -169,7 +169,7 @@ export const WORDS = {
   costNow: text('kostet {n}', 'costs {n}'),
   dayNight: text('Tag {day}, Nacht {night}', 'day {day}, night {night}'),
   impassable: text('unpassierbar', 'impassable'),
-  wayCosts: text('Weg dorthin: {n} Bewegung', 'Way there: {n} move points'),
+  wayCosts: text('Weg dorthin: {n} Bewegung', 'Way there: {n} Move'),
   wouldAssault: text(
     'Betreten ist ein Überfall: Ansehen −1, deine Bewegung endet, der Kampf beginnt.',
     'Entering is an assault: reputation −1, your movement ends and combat begins.',
@@ -181,7 +181,7 @@ export const WORDS = {
   ),
   conquered: text('Schild von {name}', 'Shield of {name}'),
   burned: text('Niedergebrannt ({name})', 'Burned ({name})'),
-  heroHere: text('Hier steht {names}.', '{names} stands here.'),
+  heroHere: text('Hier steht {names}.', 'Here: {names}.'),
   unknownToken: text('Verdecktes Plättchen ({colour})', 'Face-down token ({colour})'),
   tokenFacts: text('Angriff {attack}, Rüstung {armor}, {fame} Ruhm', 'attack {attack}, armour {armor}, {fame} fame'),
   summons: text('beschwört, Rüstung {armor}, {fame} Ruhm', 'summons, armour {armor}, {fame} fame'),
@@ -204,11 +204,11 @@ export const WORDS = {
     ),
     village: text(
       'Einheiten rekrutieren, Heilung kaufen (3 je Punkt) oder vor deinem Zug plündern: 2 Karten, Ansehen −1.',
-      'Recruit units, buy healing (3 a point), or plunder before your turn: 2 cards, reputation −1.',
+      'Recruit units, buy healing (3 per point), or plunder before your turn: 2 cards, reputation −1.',
     ),
     monastery: text(
       'Heilung (2 je Punkt), eine Aktion lernen (6). Wer es niederbrennt, kämpft gegen einen violetten Feind um ein Artefakt; Ansehen −3.',
-      'Healing (2 a point), learn an action (6). Whoever burns it down fights a violet enemy for an artifact; reputation −3.',
+      'Healing (2 per point), learn an action (6). Whoever burns it down fights a violet enemy for an artifact; reputation −3.',
     ),
     keep: text(
       'Befestigt: Betreten ist ein Überfall auf einen grauen Feind. Erobert: Einheiten rekrutieren, höheres Handlimit in der Nähe.',
@@ -220,7 +220,7 @@ export const WORDS = {
     ),
     city: text(
       'Befestigt und stark besetzt. Für jeden besiegten Verteidiger ein Schild; wer die meisten hat, führt die Stadt.',
-      'Fortified and strongly held. A shield for every defender defeated; whoever has most leads the city.',
+      'Fortified and strongly held. A shield for every defender defeated; whoever has the most leads the city.',
     ),
     ancient_ruins: text(
       'Ein Altar (3 Mana einer Farbe für 7 Ruhm) oder zwei Feinde mit Belohnung.',
@@ -228,7 +228,7 @@ export const WORDS = {
     ),
     dungeon: text(
       'Ein brauner Feind, ohne Einheiten und bei Nacht; Lohn: Zauber oder Artefakt, der Würfel entscheidet.',
-      'A brown enemy, without units and as at night; reward: spell or artifact, the die decides.',
+      'A brown enemy, without units and as at night; reward: a spell or an artifact, as the die decides.',
     ),
     tomb: text(
       'Ein roter Feind, ohne Einheiten und bei Nacht; Lohn: ein Zauber und ein Artefakt.',
@@ -249,11 +249,11 @@ export const WORDS = {
     ),
     marauding_orcs: text(
       'Umherziehend: versperrt sein Feld, greift an, wenn du an ihm entlangziehst. Von nebenan kannst du es herausfordern; besiegt gibt es Ansehen +1.',
-      'Rampaging: bars its space and attacks when you move along it. From beside it you can challenge it; defeated it brings reputation +1.',
+      'Rampaging: bars its space and attacks when you move past it. From beside it you can challenge it; defeating it brings reputation +1.',
     ),
     draconum: text(
       'Umherziehend: versperrt sein Feld, greift an, wenn du an ihm entlangziehst. Besiegt gibt es Ansehen +2.',
-      'Rampaging: bars its space and attacks when you move along it. Defeated it brings reputation +2.',
+      'Rampaging: bars its space and attacks when you move past it. Defeating it brings reputation +2.',
     ),
   },
 } as const

@@ -11,7 +11,7 @@ export const HERO_WORDS = {
   noSkills: text('noch keine', 'none yet'),
   mana: text('Mana', 'Mana'),
   crystals: text('Kristalle', 'Crystals'),
-  tokens: text('Manamarker dieses Zuges', 'Mana tokens of this turn'),
+  tokens: text('Manamarker dieses Zuges', 'Mana tokens this turn'),
   none: text('keine', 'none'),
   deck: text('Deck', 'Deck'),
   discard: text('Ablage', 'Discard'),
@@ -25,7 +25,7 @@ export const HERO_WORDS = {
   asideText: text('Was später zu dir zurückkommt', 'What comes back to you later'),
   deckOpen: text('Dein Deck, in unbekannter Reihenfolge', 'Your deck, in unknown order'),
   known: text('Bekannt oben auf dem Deck: {cards}', 'Known on top of the deck: {cards}'),
-  pileCount: text('{pile}: {n} Karten', '{pile}: {n} cards'),
+  pileCount: text('{pile}: {n} Karten', '{pile}: {n}'),
   tacticUsed: text('benutzt', 'used'),
   ready: text('bereit', 'ready'),
   spent: text('verausgabt', 'spent'),
@@ -41,7 +41,7 @@ export const HERO_WORDS = {
   thrown: text('danach aus dem Spiel', 'then out of the game'),
   payWith: text('zahlbar mit {what}', 'can be paid with {what}'),
   cannotPay: text('dir fehlt Mana ({colour})', 'you lack {colour} mana'),
-  noUse: text('Nichts davon nützt dir jetzt.', 'None of this is of use now.'),
+  noUse: text('Nichts davon nützt dir jetzt.', 'None of this is of any use now.'),
   unitsBarred: text('Einheiten kämpfen hier nicht mit.', 'Units do not fight here.'),
   asAtNight: text('Hier ist es immer Nacht.', 'It is always night here.'),
   close: text('Zurück', 'Back'),
@@ -51,7 +51,7 @@ export const HERO_WORDS = {
   usedUp: text('schon eingesetzt', 'already used'),
   once_turn: text('einmal im Zug', 'once a turn'),
   once_round: text('einmal in der Runde', 'once a round'),
-  interactive: text('einmal in der Runde, betrifft alle', 'once a round, concerns everybody'),
+  interactive: text('einmal in der Runde, betrifft alle', 'once a round, affects everybody'),
   // points
   move: text('Bewegung', 'Move'),
   influence: text('Einfluss', 'Influence'),
@@ -103,7 +103,7 @@ export const HERO_WORDS = {
   missingSiege: text('nur Belagerung zählt', 'only siege counts'),
   enough: text('reicht', 'enough'),
   nothingYet: text('Noch nichts gespielt.', 'Nothing played yet.'),
-  pickTarget: text('Wähle zuerst ein Ziel: Klicke auf einen Feind.', 'Choose a target first: click an enemy.'),
+  pickTarget: text('Wähle zuerst ein Ziel: Klicke auf einen Feind.', 'Choose a target first: click on an enemy.'),
   counts_full: text('zählt voll', 'counts in full'),
   counts_half: text('zählt halb', 'counts half'),
   counts_none: text('zählt nicht', 'does not count'),
@@ -120,7 +120,7 @@ export const HERO_WORDS = {
   takesDamage: text('Wer nimmt {n} Schaden von {enemy}?', 'Who takes {n} damage from {enemy}?'),
   heroTakes: text('Dein Held', 'Your hero'),
   heroTakesLabel: text('Dein Held nimmt den Schaden: {what}', 'Your hero takes the damage: {what}'),
-  unitTakesLabel: text('{unit} nimmt Schaden: {what}', '{unit} takes damage: {what}'),
+  unitTakesLabel: text('{unit} nimmt Schaden: {what}', 'Damage goes to {unit}: {what}'),
   fate_unhurt: text('bleibt unverletzt', 'stays unhurt'),
   fate_wounded: text('wird verletzt', 'is wounded'),
   fate_poisoned: text('zwei Verletzungen (Gift)', 'two wounds (poison)'),
@@ -151,7 +151,7 @@ export const TACTIC_TEXTS: Record<string, Text> = {
   ),
   planning: text(
     'Hast du beim Nachziehen noch mindestens zwei Karten, ist dein Handlimit um eins höher.',
-    'If you still hold two cards or more when you draw up, your hand limit is one higher.',
+    'If you still hold at least two cards when you draw up, your hand limit is one higher.',
   ),
   great_start: text('Zieh sofort zwei Karten.', 'Draw two cards at once.'),
   the_right_moment: text(
@@ -161,7 +161,7 @@ export const TACTIC_TEXTS: Record<string, Text> = {
   from_the_dusk: text('Du bist früh dran; sonst nichts.', 'You go early; nothing else.'),
   long_night: text(
     'Einmal, wenn dein Deck leer ist: Drei zufällige Karten der Ablage kommen zurück ins Deck.',
-    'Once, when your deck is empty: three random cards of your discard pile come back to your deck.',
+    'Once, when your deck is empty: three random cards from your discard pile go back into your deck.',
   ),
   mana_search: text(
     'Einmal in jedem Zug, bevor du die Quelle nutzt: Wirf bis zu zwei Würfel neu.',
@@ -169,7 +169,7 @@ export const TACTIC_TEXTS: Record<string, Text> = {
   ),
   midnight_meditation: text(
     'Einmal, vor einem deiner Züge: Misch bis zu fünf Handkarten ins Deck und zieh ebenso viele.',
-    'Once, before one of your turns: shuffle up to five cards of your hand into your deck and draw as many.',
+    'Once, before one of your turns: shuffle up to five cards from your hand into your deck and draw as many.',
   ),
   preparation: text(
     'Such dir jetzt eine beliebige Karte aus deinem Deck und nimm sie auf die Hand.',
@@ -177,7 +177,7 @@ export const TACTIC_TEXTS: Record<string, Text> = {
   ),
   sparing_power: text(
     'Vor jedem Zug: Leg die oberste Karte deines Decks hierher, oder nimm alle von hier und dreh die Taktik um.',
-    'Before each turn: put the top card of your deck here, or take all from here and turn the tactic over.',
+    'Before each turn: put the top card of your deck here, or take all the cards from here and turn the tactic over.',
   ),
 }
 
@@ -205,12 +205,12 @@ export const ABILITY_TEXTS: Record<string, { name: Text; text: Text; rule: strin
     name: text('Giftig', 'Poison'),
     text: text(
       'Eine Einheit nimmt zwei Verletzungen; beim Helden kommt zu jeder noch eine auf die Ablage.',
-      'A unit takes two wounds; for each wound of the hero another one goes to the discard pile.',
+      'A unit takes two wounds; for each wound the hero takes, another goes to the discard pile.',
     ),
     rule: 'MK-8.4.12',
   },
   paralyze: {
-    name: text('Lähmend', 'Paralyzing'),
+    name: text('Lähmend', 'Paralysing'),
     text: text(
       'Eine verletzte Einheit ist verloren; ein verletzter Held wirft alle Karten ab, die keine Verletzungen sind.',
       'A wounded unit is lost; a wounded hero discards all cards that are not wounds.',
@@ -235,16 +235,13 @@ export const LASTING_TEXTS: Record<string, Text> = {
   ),
   banner_of_glory: text(
     'Angriffe und Blocks der Einheit +1, jeder bringt Ruhm 1; Rüstung +1.',
-    "The unit's attacks and blocks +1, each brings Fame 1; Armour +1.",
+    "The unit's attacks and blocks +1, each bringing Fame 1; Armour +1.",
   ),
   banner_of_fear: text(
     'In der Blockphase, einmal statt einer Fähigkeit: Ein Feind greift nicht an; Ruhm 1.',
     'In the block phase, once instead of an ability: one enemy does not attack; Fame 1.',
   ),
-  banner_of_protection: text(
-    'Rüstung +1, Widerstand gegen Feuer und Eis.',
-    'Armour +1, resistance against fire and ice.',
-  ),
+  banner_of_protection: text('Rüstung +1, Widerstand gegen Feuer und Eis.', 'Armour +1, resistance to fire and ice.'),
   banner_of_courage: text(
     'Einmal in der Runde, nicht im Kampf: Die Einheit ist wieder bereit.',
     'Once a round, not in combat: the unit is ready again.',

@@ -37,7 +37,7 @@ export const tutorial: Tutorial = {
       ['Eine Taktik', 'A tactic'],
       [
         'Vor jeder Runde wählst du eine Taktik. Ihre Nummer bestimmt, wer zuerst zieht, ihr Text, was sie dir bringt. Für den Anfang ist jede recht.',
-        'Before every round you choose a tactic. Its number decides who goes first, its text what it brings you. To begin with, any will do.',
+        'Before every round you choose a tactic. Its number decides who goes first; its text says what it brings you. To begin with, any will do.',
       ],
       { rules: ['MK-3.15', 'MK-3.17'], look: '.panels', done: (table) => step(table) !== 'ChooseTactic' },
     ),
@@ -45,7 +45,7 @@ export const tutorial: Tutorial = {
       ['Deine Hand', 'Your hand'],
       [
         'Fünf Karten, und alles, was du tust, tust du mit ihnen. Jede hat eine einfache Wirkung und, mit Mana ihrer Farbe bezahlt, eine starke. Und jede Karte kannst du quer spielen: für 1 Punkt von dem, was du gerade brauchst.',
-        'Five cards, and whatever you do you do with them. Each has a basic effect and, paid with mana of its colour, a strong one. And any card can be played sideways: for 1 point of what you need just now.',
+        'Five cards, and whatever you do, you do with them. Each has a basic effect and, paid with mana of its colour, a strong one. And any card can be played sideways, for 1 point of whatever you need just now.',
       ],
       { rules: ['MK-4.1.3', 'MK-4.1.7'], look: '.hand' },
     ),
@@ -61,7 +61,7 @@ export const tutorial: Tutorial = {
       ['Auf den Weg', 'On your way'],
       [
         'Spiele Karten für Bewegung. Dann leuchten die Felder, die du erreichst, mit ihrem Preis: Ebene 2, Hügel und Wald 3. Klicke auf eines, auch auf ein fernes.',
-        'Play cards for movement. Then the spaces you can reach glow with their price: plains 2, hills and forest 3. Click one of them, a distant one too.',
+        'Play cards for movement. Then the spaces you can reach glow with their price: plains 2, hills and forest 3. Click on one of them; a distant one will do too.',
       ],
       {
         rules: ['MK-6.4', 'MK-6.5'],
@@ -74,7 +74,7 @@ export const tutorial: Tutorial = {
       ['Neues Land', 'New land'],
       [
         'Du grenzt an Unbekanntes. Für 2 Bewegung deckst du dort ein Teil auf, und bei dieser Erkundung gibt das gleich 1 Ruhm. Was aufgedeckt ist, lässt sich nicht zurücknehmen.',
-        'You are next to the unknown. For 2 move points you reveal a tile there, and in this scenario that is 1 fame at once. What has been revealed cannot be taken back.',
+        'You are next to the unknown. For 2 Move points you reveal a tile there, and in this scenario that earns 1 fame at once. What has been revealed cannot be taken back.',
       ],
       {
         rules: ['MK-6.12', 'MK-6.13', 'MK-15.1.3'],
@@ -86,15 +86,15 @@ export const tutorial: Tutorial = {
       ['Im Dorf', 'In a village'],
       [
         'Hier kannst du verhandeln: Sammle Einfluss und wirb eine Einheit an oder kaufe Heilung. Dein Ansehen kommt zum Einfluss dazu. Verhandeln ist deine Aktion in diesem Zug, danach bewegst du dich nicht mehr.',
-        'Here you can interact: gather influence and recruit a unit or buy healing. Your reputation is added to your influence. Interacting is your action this turn; after it you do not move any more.',
+        'Here you can interact: gather influence and recruit a unit or buy healing. Your reputation is added to your influence. Interacting is your action this turn; after that you can no longer move.',
       ],
       { rules: ['MK-7.1', 'MK-7.9', 'MK-7.4'], look: '.panels', when: at('village') },
     ),
     lesson(
-      ['Wer umherzieht', 'Who roams the land'],
+      ['Wer umherzieht', 'Those who roam the land'],
       [
         'Neben dir lauern Ork-Marodeure. Du kannst sie herausfordern. Ziehst du an ihnen entlang, greifen sie von selbst an: Solche Felder sind rot, mit Schwertern.',
-        'Marauding orcs lurk beside you. You can challenge them. If you move along them they attack by themselves: such spaces are red, with swords.',
+        'Marauding orcs lurk beside you. You can challenge them. If you move past them, they attack of their own accord: such spaces are red, with swords.',
       ],
       { rules: ['MK-6.9', 'MK-6.10', 'MK-8.1.6'], look: '.land', when: (table) => can(table, 'challenge') },
     ),
@@ -102,7 +102,7 @@ export const tutorial: Tutorial = {
       ['Mauern', 'Walls'],
       [
         'Eine Burg oder ein Magierturm: Betreten heißt überfallen, das kostet 1 Ansehen. Wer befestigt ist, fällt aus der Ferne nur durch Belagerung. Am Tag siehst du von nebenan, wer darin ist.',
-        'A keep or a mage tower: entering means assaulting, and costs 1 reputation. Whoever is fortified falls from afar only to siege attacks. By day you see from beside it who is inside.',
+        'A keep or a mage tower: entering means assaulting, and costs 1 reputation. Whoever is fortified falls from afar only to siege attacks. By day you can see from beside it who is inside.',
       ],
       { rules: ['MK-6.8', 'MK-8.1.2', 'MK-8.2.3', 'MK-16.3'], look: '.land', when: walls },
     ),
@@ -110,7 +110,7 @@ export const tutorial: Tutorial = {
       ['Kampf: aus der Ferne', 'Combat: from afar'],
       [
         'Ein Kampf hat vier Phasen. Zuerst darfst du mit Fern- und Belagerungsangriffen angreifen. Erreichst du die Rüstung, ist der Feind besiegt, bevor er zuschlägt. Kannst du das nicht, gehe weiter zum Block.',
-        'A combat has four phases. First you may attack with ranged and siege attacks. If you match the armour the enemy is defeated before it strikes. If you cannot, go on to the block.',
+        'A combat has four phases. First you may attack with ranged and siege attacks. If you match its armour, the enemy is defeated before it strikes. If you cannot, go on to the block.',
       ],
       { rules: ['MK-8.1.12', 'MK-8.2.2', 'MK-8.2.7'], look: '.land', when: (table) => phase(table) === PHASE.ranged },
     ),
@@ -118,7 +118,7 @@ export const tutorial: Tutorial = {
       ['Kampf: Block', 'Combat: block'],
       [
         'Jetzt schlagen die Feinde zu. Wehre jeden einzeln ab: Sein ganzer Angriff muss erreicht sein, ein halber Block nützt nichts. Feuer blockt man mit Eis, Eis mit Feuer; was nicht passt, zählt nur halb.',
-        'Now the enemies strike. Ward off each one by itself: its whole attack must be matched, half a block is of no use. Fire is blocked with ice, ice with fire; what does not fit counts only half.',
+        'Now the enemies strike. Ward off each one by itself: its whole attack must be matched; half a block is of no use. Fire is blocked with ice, ice with fire; what does not fit counts only half.',
       ],
       {
         rules: ['MK-8.3.5', 'MK-8.3.8', 'MK-8.3.14'],
@@ -130,7 +130,7 @@ export const tutorial: Tutorial = {
       ['Kampf: Schaden', 'Combat: damage'],
       [
         'Was nicht geblockt ist, tut weh. Weise den Schaden deinem Helden zu oder einer Einheit. Der Held nimmt Verletzungen auf die Hand: Jede trägt so viel Schaden ab, wie seine Rüstung beträgt.',
-        'What is not blocked hurts. Assign the damage to your hero or to a unit. The hero takes wounds to hand: each of them absorbs as much damage as the hero has armour.',
+        'What is not blocked hurts. Assign the damage to your hero or to a unit. The hero takes wounds into hand: each of them absorbs as much damage as the hero has armour.',
       ],
       { rules: ['MK-8.4.1', 'MK-8.4.4', 'MK-8.4.8'], look: '.land', when: (table) => step(table) === 'Damage' },
     ),
@@ -138,7 +138,7 @@ export const tutorial: Tutorial = {
       ['Kampf: Angriff', 'Combat: attack'],
       [
         'Nun schlägst du zurück, mit allem, was du noch hast. Wähle, wen du angreifst; die Summe muss ihre Rüstung zusammen erreichen. Widerstand halbiert, was passt.',
-        'Now you strike back with all you have left. Choose whom to attack; the sum must match their armour together. Resistance halves what it applies to.',
+        'Now you strike back with all you have left. Choose whom to attack; the sum must match their combined armour. Resistance halves what it applies to.',
       ],
       { rules: ['MK-8.2.5', 'MK-8.2.7'], look: '.land', when: (table) => phase(table) === PHASE.attacking },
     ),
@@ -146,7 +146,7 @@ export const tutorial: Tutorial = {
       ['Verletzungen', 'Wounds'],
       [
         'Eine Verletzung liegt nun auf deiner Hand und nimmt einer guten Karte den Platz. Heilung wird sie los, eine Rast oder eine Lichtung auch. Am Ende kostet jede 2 Punkte.',
-        'A wound now lies in your hand, in the place of a good card. Healing gets rid of it, and so does a rest or a glade. At the end each costs 2 points.',
+        'A wound is now in your hand, taking the place of a good card. Healing gets rid of it, and so does a rest or a glade. At the end each costs 2 points.',
       ],
       { rules: ['MK-4.1.6', 'MK-5.13', 'MK-17.7'], look: '.hand', when: (table) => holds(table, 'wound') },
     ),
@@ -182,7 +182,7 @@ export const tutorial: Tutorial = {
       ['Ein Bergwerk', 'A crystal mine'],
       [
         'Beendest du deinen Zug hier, bekommst du einen Kristall in der Farbe des Bergwerks.',
-        'If you end your turn here you gain a crystal in the colour of the mine.',
+        'If you end your turn here, you gain a crystal in the colour of the mine.',
       ],
       { rules: ['MK-9.5', 'MK-4.4.3'], look: '.land', when: at('crystal_mine') },
     ),
@@ -198,7 +198,7 @@ export const tutorial: Tutorial = {
       ['Ein Abenteuer', 'An adventure'],
       [
         'An diesem Ort wartet ein Kampf mit Belohnung. Du musst ihn nicht betreten: Stehen darfst du hier auch so.',
-        'At this site a combat with a reward waits. You need not enter it: you may stand here all the same.',
+        'At this site a fight awaits, with a reward. You need not enter it: you may stand here all the same.',
       ],
       {
         rules: ['MK-6.11', 'MK-8.1.4'],
@@ -210,7 +210,7 @@ export const tutorial: Tutorial = {
       ['Das Ende der Runde', 'The end of the round'],
       [
         'Ist ein Deck leer, wird das Ende der Runde angesagt. Wer das nicht tat, hat noch einen Zug. Der Dummy tut hier nichts anderes, als dich zu drängen.',
-        'When a deck is empty the end of the round is announced. Whoever did not do so has one more turn. The dummy does nothing here but press you for time.',
+        'When a deck is empty, the end of the round is announced. Whoever did not do so has one more turn. The dummy does nothing here but press you for time.',
       ],
       {
         rules: ['MK-3.19', 'MK-5.3'],
@@ -222,7 +222,7 @@ export const tutorial: Tutorial = {
       ['Nacht', 'Night'],
       [
         'Es ist dunkel: Wald kostet 5, Wüste nur 3. Gold hilft nun nicht, dafür Schwarz. Wer in Burgen sitzt, siehst du erst beim Überfall.',
-        'It is dark: forest costs 5, desert only 3. Gold does not help now, but black does. Who sits in keeps you will see only when you assault them.',
+        'It is dark: forest costs 5, desert only 3. Gold does not help now, but black does. Only when you assault a keep will you see who is inside.',
       ],
       { rules: ['MK-3.2', 'MK-6.5', 'MK-4.4.7'], look: '.sky', when: (table) => viewOf(table).night },
     ),
@@ -238,7 +238,7 @@ export const tutorial: Tutorial = {
       ['Gezählt wird am Ende', 'The count'],
       [
         'Ruhm und sechs Rubriken ergeben deine Punkte. Die Wertung zeigt sie einzeln, und auf dem Brett steht die Geschichte dieses Spiels.',
-        'Fame and six categories make your score. The score sheet shows them one by one, and the board tells the story of this game.',
+        'Fame and six categories make up your score. The score sheet shows them one by one, and the board tells the story of this game.',
       ],
       { rules: ['MK-15.1.7', 'MK-17.1'], when: (table) => viewOf(table).outcome !== null },
     ),
