@@ -74,7 +74,8 @@ def _mode(text: str) -> Written:
     words: list[tuple[str, int, int]] = []
     for part in text.split(";"):
         name, *rest = part.split()
-        a, b = [*(_value(word) for word in rest), *[0] * (2 - len(rest))]
+        values = [_value(word) for word in rest]
+        a, b = values + [0] * (2 - len(values))
         words.append((name, a, b))
     return Written(costs, when, words)
 
