@@ -141,6 +141,7 @@ def words() -> None:
     assert GAME.words.name("mode", modes.index("hail.basic.2"), "de") == "Hagel: Block 2 (Eis)"
     assert GAME.words.name("mode", modes.index("pipers.2"), "en") == "Pipers [white]: Ranged Attack 3"
     assert GAME.material()["enemies"]["mud_golem"]["abilities"] == ["swift", "poison"]
+    assert {"played.mode=hail.basic.1", "recruited.unit=pipers", "defeated.enemy=mud_golem"} <= set(GAME.milestones())
 
 
 def whole_games() -> None:

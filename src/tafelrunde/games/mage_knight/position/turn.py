@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tafelrunde.games.mage_knight.box.components import ALL_SPACES, MODES
 from tafelrunde.kernel.errors import BadPosition, shown
 from tafelrunde.kernel.shape import Number, Shape
 
@@ -131,7 +132,7 @@ SPANS: Final[dict[str, tuple[int, int]]] = {  # what can stand in an entry, wher
     "phase": (0, 32), "acted": (0, RESTED), "influence": (-9, 199), "endless": (0, 63), "used_colours": (0, 63),
     "agility": (0, 2), "swamp_cost": (0, 9), "lake_cost": (0, 9), "paths": (0, 2), "boost": (0, 9), "sideways": (0, 9),
     "sideways_skill": (0, 9), "diplomacy": (0, 4), "learning": (0, 3), "reputation_later": (-30, 30), "tempo": (0, 3),
-    "fight": (0, 6), "fight_at": (0, 140), "heat": (0, 9), "unit_now": (0, 6), "last_mode": (0, 999),
+    "fight": (0, 6), "fight_at": (0, ALL_SPACES), "heat": (0, 9), "unit_now": (0, 6), "last_mode": (0, MODES),
     "polarized": (0, 2), "invoked": (0, 6),
 }  # fmt: skip
 assert set(SPANS) <= set(NAMES)
