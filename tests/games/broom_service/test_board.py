@@ -55,18 +55,19 @@ def regions(side: str) -> list[str]:
 
 def test_every_tower_every_cloud_and_every_pawn_is_drawn() -> None:
     text = drawn(GAME.new(2, 3), "en", 100)
-    assert text.count("☁") == 18 + 1  # and once in the legend
+    assert text.count("☁") == 18 + 2  # and twice in the legend
     assert "[V4]" in text
     assert "A1" in text
     assert "B2" in text
     assert "V8" in text
 
 
-def test_a_supplied_tower_changes_its_sign_and_a_won_cloud_is_gone() -> None:
+def test_a_supplied_tower_changes_its_sign_and_a_won_cloud_says_whose_it_is() -> None:
     text = drawn(Position().filled("front_violet_12").clear("owl_wood").load(), "en", 100)
     assert "V8" not in text
     assert text.count("v×") == 2
-    assert text.count("☁") == 17 + 1
+    assert text.count("☁") == 18 + 2
+    assert text.count("☁B") == 1
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
