@@ -29,7 +29,7 @@ LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language (defa
 
 
 class Seed(click.IntRange):
-    """A start number, or the key of a game that was shuffled in secret."""
+    """A seed, or the key of a game that was shuffled in secret."""
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
         return value if is_key(value) else super().convert(value, param, context)
@@ -72,8 +72,8 @@ def games(lang: str | None) -> int:
 @commands.command()
 @click.argument("game", required=False)
 @click.option("--seat", "seat", multiple=True, metavar="WHO,WHO…", help="Who sits where: human, human:NAME or a bot.")
-@click.option("--seats", type=int, help="How many seats: one human, the others greedy.")
-@click.option("--seed", type=Seed(0, 2**63 - 1), help="Start number; the same one gives the same game.")
+@click.option("--seats", type=int, help="Number of seats: one human, the others greedy.")
+@click.option("--seed", type=Seed(0, 2**63 - 1), help="Seed; the same one gives the same game.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option; `games` lists them.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
 @click.option("--save", "save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file.")
@@ -102,7 +102,7 @@ def play(
             raise BadOption("--resume: seats, seed and options come from the file; leave out --seats, --seed, --option")
         record = read(resume)
         if game is not None and game != record.game:
-            raise BadOption(f"{resume} is a game of {record.game}, not of {game}")
+            raise BadOption(f"{resume} is a game of {record.game}, not {game}")
         table = replayed(resume, record)
         players = split_players(seat) if seat else split_players(record.players or default_players(table.state.seats))
         if len(players) != table.state.seats:
@@ -117,7 +117,7 @@ def play(
         number = secrets.randbelow(10**6) if seed is None else seed
         table = tafelrunde.Table(rules_of, len(players), number, settings(options))
     if save is not None and save.exists() and save != resume:
-        raise BadOption(f"--save: {save} exists already; go on with it by --resume, or choose another name")
+        raise BadOption(f"--save: {save} already exists; resume it with --resume, or choose another name")
     place = save or resume or default_place(table.game.id, table.seed)
     own_place = save is not None or resume is not None
     return Session(screen(), table, players, lang or default_language(), place, own_place).run()
@@ -146,7 +146,7 @@ def settings(given: Sequence[str]) -> dict[str, Any]:
 @click.option("--seat", "seat", type=int, metavar="N", help="As seat 1, 2 … saw it (default: as a spectator).")
 @LANG
 def replay(file: Path, upto: int | None, seat: int | None, lang: str | None) -> int:
-    """Tell the game in FILE again: its log, its last position, its result."""
+    """Replay the game in FILE: its log, its last position, its result."""
     from tafelrunde.terminal.replay import print_replay
     from tafelrunde.terminal.screen import screen
 
@@ -157,10 +157,10 @@ def replay(file: Path, upto: int | None, seat: int | None, lang: str | None) -> 
 @commands.command()
 @click.argument("game")
 @click.argument("word", required=False, metavar="[RULE|WORD]")
-@click.option("--coverage", is_flag=True, help="Which code and tests stand for each rule; fails where one is missing.")
+@click.option("--coverage", is_flag=True, help="List the code and tests of each rule; fails where one is missing.")
 @LANG
 def rules(game: str, word: str | None, coverage: bool, lang: str | None) -> int:
-    """Print the rulebook of GAME, one rule of it, or what a word finds."""
+    """Print the rulebook of GAME, one of its rules, or the rules that contain a word."""
     from tafelrunde.terminal import book
     from tafelrunde.terminal.screen import screen
 
@@ -176,7 +176,7 @@ def rules(game: str, word: str | None, coverage: bool, lang: str | None) -> int:
         book.print_book(screen(), found, language)
     elif not book.print_found(screen(), found, word, language):
         sections = ", ".join(id for id, _, _ in found.rulebook.sections)
-        raise TafelrundeError(f"no rule of {game} is called or contains {word!r}; sections are: {sections}")
+        raise TafelrundeError(f"no rule of {game} is called {word!r} or contains it; sections are: {sections}")
     return 0
 
 
@@ -184,10 +184,10 @@ def rules(game: str, word: str | None, coverage: bool, lang: str | None) -> int:
 @click.argument("game", required=False)
 @click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="The game so far, from a file.")
 @click.option("--seat", type=int, metavar="N", help="For seat 1, 2 … (default: the one that is asked).")
-@click.option("--seats", type=int, help="How many seats, where a fresh game is looked at.")
+@click.option("--seats", type=int, help="Number of seats of a fresh game.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="Of a fresh game.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Of a fresh game.")
-@click.option("--bot", help="Who is asked; otherwise the one who knows the game best.")
+@click.option("--bot", help="Which bot is asked (default: the one that knows the game best).")
 @click.option("--count", type=click.IntRange(1, 100), default=5, show_default=True, help="How many actions.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @LANG
@@ -212,7 +212,7 @@ def hint(
     if record is not None:
         found = read(record)
         if game is not None and game != found.game:
-            raise BadOption(f"{record} is a game of {found.game}, not of {game}")
+            raise BadOption(f"{record} is a game of {found.game}, not {game}")
         table = replayed(record, found)
     elif game is None:
         raise BadOption(f"which game? For example: tafelrunde hint {tafelrunde.games()[0]}")
@@ -223,7 +223,7 @@ def hint(
         raise BadOption("the game is over: nobody has anything to decide")
     who = asked[0] if seat is None else seat - 1
     if who not in asked:
-        raise BadOption(f"--seat {seat}: now it is up to seat {' or '.join(str(other + 1) for other in asked)}")
+        raise BadOption(f"--seat {seat}: it is now up to seat {' or '.join(str(other + 1) for other in asked)}")
     language = lang or default_language()
     bot = bot or adviser(table.game)
     advice = hints(table.state, who, bot, table.seed, count)
@@ -239,7 +239,7 @@ def workers_options(command: Callable[..., int]) -> Callable[..., int]:
     """What all commands that play many games have in common."""
     for option in (
         click.option("--cluster", metavar="ADDRESS", help="On a Dask cluster, by the address of its scheduler."),
-        click.option("--jobs", type=click.IntRange(1, 512), default=1, metavar="N", help="In how many processes."),
+        click.option("--jobs", type=click.IntRange(1, 512), default=1, metavar="N", help="Number of processes."),
         click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="Set an option of the game."),
         click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="The same one gives the same games."),
     ):
@@ -262,8 +262,8 @@ RUN = click.option(
 @click.option("--games", "count", type=click.IntRange(1), default=1000, metavar="N", help="How many games.")
 @workers_options
 @RUN
-@click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help="All results as .csv or .parquet.")
-@click.option("--records", type=click.Path(path_type=Path), metavar="FOLDER", help="Every game as a record.")
+@click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help="Write all results as .csv or .parquet.")
+@click.option("--records", type=click.Path(path_type=Path), metavar="FOLDER", help="Write every game as a record.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @LANG
 def sim(
@@ -311,11 +311,11 @@ def sim(
 @commands.command()
 @click.argument("game")
 @click.option("--bots", default="greedy,random,search:easy,search:medium", metavar="BOT,BOT…", help="Who plays.")
-@click.option("--games", "count", type=click.IntRange(1), default=100, metavar="N", help="How many for each pair.")
+@click.option("--games", "count", type=click.IntRange(1), default=100, metavar="N", help="Games for each pair.")
 @click.option("--seats", type=int, help="How many seats; with more than two the bots of a pair alternate.")
 @workers_options
 @RUN
-@click.option("--so-far", is_flag=True, help="Play nothing: rate what the folder of a run holds now.")
+@click.option("--so-far", is_flag=True, help="Play nothing: rate the games a run's folder holds now.")
 @click.option("--page", type=click.Path(path_type=Path), metavar="FILE", help="Write the tables there, as Markdown.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @LANG
@@ -334,7 +334,7 @@ def ladder(
     as_json: bool,
     lang: str | None,
 ) -> int:
-    """Every bot against every other, seats rotated: Elo ratings with intervals. The first of the bots has 0."""
+    """Every bot against every other, with seats rotated: Elo ratings with intervals. The first bot is rated 0."""
     import msgspec
 
     from tafelrunde.lab.ladder import climb, pairs, read_ladder, write_page
@@ -349,7 +349,7 @@ def ladder(
     workers = Workers(jobs, cluster)
     if so_far:
         if folder is None:
-            raise BadOption("--so-far rates what a folder holds: say which with --run FOLDER")
+            raise BadOption("--so-far rates the games in a folder: say which with --run FOLDER")
         found = read_ladder(folder, game, players)
     else:
         with progress_bar(phrases(language)("sim_progress", game=game, bots=", ".join(players)), total) as step:
@@ -366,7 +366,7 @@ def ladder(
 
 @commands.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--kind", type=click.Choice(["elo", "scores", "lengths"]), help="Of what (default: what there is).")
+@click.option("--kind", type=click.Choice(["elo", "scores", "lengths"]), help="What to draw (default: what there is).")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="The picture, as .svg.")
 @LANG
 def plot(folder: Path, kind: str | None, out: Path, lang: str | None) -> int:
@@ -425,11 +425,11 @@ def report(
 @commands.command()
 @click.argument("game")
 @click.option("--games", "count", type=click.IntRange(1), default=200, metavar="N", help="How many whole games.")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="Where chance begins.")
-@click.option("--positions", type=click.IntRange(1), metavar="N", help="Instead, N positions with something changed.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="Seed of all chance.")
+@click.option("--positions", type=click.IntRange(1), metavar="N", help="Check N mutated positions instead.")
 @LANG
 def check(game: str, count: int, seed: int, positions: int | None, lang: str | None) -> int:
-    """Play whole games of GAME in every configuration and look at them from all sides."""
+    """Play whole games of GAME in every configuration and check them from all sides."""
     from tafelrunde.conformance import check as check_game
     from tafelrunde.conformance.soak import soak
     from tafelrunde.terminal.screen import progress_bar, screen
@@ -453,13 +453,13 @@ def check(game: str, count: int, seed: int, positions: int | None, lang: str | N
 
 
 @commands.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; 0.0.0.0 is every one.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 means all.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")
 @click.option("--database", metavar="FILE|URL", help="SQLite file or postgresql://… (default: in your data folder).")
 @click.option("--public-url", metavar="URL", help="Where browsers find it, if behind a proxy: https://play.example.org")
 @click.option("--open/--no-open", "open_page", default=False, help="Open the page in your browser.")
-@click.option("--log", type=click.Choice(("auto", "json", "plain")), default="auto", help="What log lines look like.")
-@click.option("--limits/--no-limits", default=True, help="Without: no limits on how often one may ask (for tests).")
+@click.option("--log", type=click.Choice(("auto", "json", "plain")), default="auto", help="Format of log lines.")
+@click.option("--limits/--no-limits", default=True, help="Rate limits (off only for tests).")
 def serve(**settings: Any) -> int:
     """Serve tables to browsers: play with friends and bots."""
     from tafelrunde.server.serve import serve as serve_tables
@@ -475,14 +475,14 @@ DATABASE = click.option(
 
 @commands.group(cls=Commands)
 def tables() -> None:
-    """Look after the tables of a server, also while it runs: list them, set one aside, bring one back."""
+    """Manage the tables of a server, even while it runs: list them, set one aside, bring one back."""
 
 
 @tables.command("list")
 @click.option("--aside", is_flag=True, help="Only those that are set aside.")
 @DATABASE
 def tables_list(aside: bool, database: str | None) -> int:
-    """List the tables that are not finished, one a line: id, game, status, entries, failures, when it changed."""
+    """List the tables that are not finished, one per line: id, game, status, entries, failures, last change."""
     from tafelrunde.server.admin import standing
     from tafelrunde.server.serve import default_database
 
@@ -511,7 +511,7 @@ def tables_aside(id: str, database: str | None, lang: str | None) -> int:
 @DATABASE
 @LANG
 def tables_restore(id: str, database: str | None, lang: str | None) -> int:
-    """Bring a table back that was set aside."""
+    """Bring back a table that was set aside."""
     from tafelrunde.server.admin import restore
     from tafelrunde.server.serve import default_database
     from tafelrunde.terminal.text import phrases
@@ -522,7 +522,7 @@ def tables_restore(id: str, database: str | None, lang: str | None) -> int:
 
 
 def complain(what: object) -> None:
-    """The one line that somebody gets who typed something wrong."""
+    """The one line shown to somebody who typed something wrong."""
     click.echo(f"tafelrunde: {' '.join(str(what).split())}", err=True)
 
 

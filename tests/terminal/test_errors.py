@@ -45,7 +45,7 @@ WRONG = [
     (["play", "saga", "--resume", "good.json"], "a game of avalon"),
     (["play", "avalon", "--resume", "good.json", "--seat", "human"], "2 seats"),
     (["play", "avalon", "--save", "nowhere/game.json"], "nowhere/game.json"),
-    (["play", "avalon", "--save", "good.json"], "exists already"),
+    (["play", "avalon", "--save", "good.json"], "already exists"),
     (["replay"], "FILE"),
     (["replay", "nowhere.json"], "nowhere.json"),
     (["replay", "good.json", "--to", "4"], "0 to 3"),

@@ -37,7 +37,7 @@ def test_a_hint_for_a_record(run: Run, tmp_path: Path) -> None:
     wrong = run("hint", "--record", "game.json", "--seat", 3 - asked)
     assert (wrong.returncode, wrong.stderr.count("\n")) == (2, 1)
     assert f"up to seat {asked}" in wrong.stderr
-    assert "not of saga" in run("hint", "saga", "--record", "game.json").stderr
+    assert "not saga" in run("hint", "saga", "--record", "game.json").stderr
 
 
 def test_the_hint_in_a_game_is_the_same(sit: Sit) -> None:

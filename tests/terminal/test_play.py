@@ -223,7 +223,7 @@ def test_several_choices_on_one_line(run: Run, tmp_path: Path) -> None:
     assert "Chosen, 4 of 4: Root Gatherer, Herb Gatherer, Forest Witch, Summit Druid" in done.stdout
     (tmp_path / "game.json").unlink()
     done = run(*args, input="1, 99\n1, none\n")
-    assert "“99” is no choice here." in done.stdout
+    assert "“99” is not a choice here." in done.stdout
     assert {seat for seat, _ in actions(tmp_path / "game.json")} == {1}  # only the bot has chosen
 
 
@@ -258,7 +258,7 @@ def test_secret_bids_at_one_keyboard(run: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     before, _, after = done.stdout.partition("Anna shows 0.")
     assert "Anna bids 0." not in before
-    assert "“7” is no choice here. Possible: 0–4." in before
+    assert "“7” is not a choice here. Possible: 0–4." in before
     assert "Ben shows 3." in after
     assert after.rstrip().splitlines()[-1].startswith("See it again: tafelrunde replay ")
     assert "BI-1.3" in after

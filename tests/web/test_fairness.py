@@ -15,7 +15,7 @@ LOOKS = [
     pytest.param(False, "en", "dark", id="desk-dark"),
     pytest.param(True, "de", "light", id="phone-light"),
 ]
-OPENED = {"de": "Gewählte Startzahl", "en": "Chosen start number"}
+OPENED = {"de": "Gewählte Startzahl", "en": "Chosen seed"}
 KNOWS = {"de": "kann wissen, was verborgen ist", "en": "may know what is hidden"}
 HANDED = {"de": "Anna gibt Platz 1 an den Bot „Zufall“.", "en": "Anna hands seat 1 to the bot “Random”."}
 CHANGED = {"de": "Platz 1 hat während des Spiels gewechselt", "en": "Seat 1 changed hands during the game"}

@@ -43,7 +43,7 @@ class Codec:
             for kind in self.kinds:
                 if kind.first <= action < kind.first + kind.size:
                     return kind
-        raise BadAction(f"{shown(action)} is no action: actions are whole numbers from 0 to {self.size - 1}")
+        raise BadAction(f"{shown(action)} is not an action: actions are whole numbers from 0 to {self.size - 1}")
 
     def decode(self, action: object) -> dict[str, str]:
         """The kind of an action and its fields by their ids, as `encode` takes them."""

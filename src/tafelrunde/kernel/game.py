@@ -63,7 +63,7 @@ def read_json(text: str | bytes) -> Any:
     try:
         return json.loads(text, object_pairs_hook=single)
     except (ValueError, RecursionError) as error:
-        raise BadPosition(f"not a position: the text is no JSON ({shortened(error)})") from None
+        raise BadPosition(f"not a position: the text is not JSON ({shortened(error)})") from None
 
 
 def single(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -140,5 +140,5 @@ def note(game: Game, event: Event, seat: int, uses: list[Counter[str]]) -> None:
 def play_batch(plan: Plan, numbers: Sequence[int]) -> list[Played]:
     """Some games of a run: what a worker is given to do."""
     if find_game(plan.game).version != plan.version:
-        raise BadOption(f"the plan is for version {plan.version} of {plan.game}, here is another one")
+        raise BadOption(f"the plan is for version {plan.version} of {plan.game}; a different one is installed here")
     return [plan.play(number) for number in numbers]

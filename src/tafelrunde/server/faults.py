@@ -10,7 +10,7 @@ from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.server.wire import Fault, TableView, Text
 
 WHY: dict[str, tuple[str, str]] = {  # a table was set aside
-    "slow": ("Die Regeln finden an diesem Tisch kein Ende", "The rules come to no end at this table"),
+    "slow": ("Die Regeln finden an diesem Tisch kein Ende", "The rules never finish at this table"),
     "died": ("Die Regeln stürzen an diesem Tisch ab", "The rules crash at this table"),
     "broken": ("Die Regeln sind an diesem Tisch zerbrochen", "The rules broke at this table"),
     "admin": ("Dieser Tisch wurde von Hand angehalten", "This table was stopped by hand"),
@@ -18,15 +18,15 @@ WHY: dict[str, tuple[str, str]] = {  # a table was set aside
 ASIDE = (
     "Er steht deshalb beiseite: Nichts ist verloren, Verborgenes bleibt verborgen, und wer den Server betreibt, kann "
     "ihn zurückholen. Eröffnet bis dahin einen neuen.",
-    "So it stands aside: nothing is lost, what is hidden stays hidden, and whoever runs the server can bring it back. "
-    "Open a new one meanwhile.",
+    "So it has been set aside: nothing is lost, what is hidden stays hidden, and whoever runs the server can "
+    "bring it back. Open a new one in the meantime.",
 )
 FAULTS: dict[str, tuple[int, str, str]] = {
     "bad_request": (400, "Die Anfrage ist nicht zu lesen: {why}", "The request cannot be read: {why}"),
     "no_session": (
         401,
         "Dafür musst du dich vorgestellt haben: Lade die Seite neu.",
-        "Introduce yourself first: load the page again (or GET /api/me).",
+        "You have no session yet: load the page again (or GET /api/me).",
     ),
     "wrong_passphrase": (
         401,
@@ -41,43 +41,47 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     "origin": (
         403,
         "Die Anfrage kommt von einer fremden Seite und wird nicht beachtet.",
-        "The request comes from a foreign page and is not heeded.",
+        "The request comes from another site and is refused.",
     ),
     "host": (
         403,
         "Unter dem Namen {why} ist dieser Server nicht zu erreichen. Starte ihn mit --public-url.",
         "This server does not answer to the name {why}. Start it with --public-url.",
     ),
-    "not_yours": (403, "Das darf nur, wer den Tisch eröffnet hat.", "Only whoever opened the table may do that."),
-    "not_seated": (403, "Du sitzt nicht an diesem Tisch.", "You do not sit at this table."),
+    "not_yours": (
+        403,
+        "Das darf nur, wer den Tisch eröffnet hat.",
+        "Only the person who opened the table may do that.",
+    ),
+    "not_seated": (403, "Du sitzt nicht an diesem Tisch.", "You are not seated at this table."),
     "not_found": (404, "Das gibt es hier nicht: {why}", "There is no such thing here: {why}"),
     "no_table": (404, "Diesen Tisch gibt es nicht. Prüfe den Link.", "There is no such table. Check the link."),
-    "method": (405, "So lässt sich das nicht ansprechen: {why}", "This cannot be asked in this way: {why}"),
+    "method": (405, "So lässt sich das nicht ansprechen: {why}", "This method is not allowed here: {why}"),
     "conflict": (
         409,
         "Am Tisch ist inzwischen etwas geschehen. Schau neu hin und wähle noch einmal.",
-        "Something has happened at the table meanwhile. Look again and choose again.",
+        "Something has happened at the table in the meantime. Look and choose again.",
     ),
     "taken": (409, "Dieser Platz ist schon besetzt. Wähle einen anderen.", "This seat is taken. Choose another."),
     "seated": (
         409,
         "Du sitzt schon an diesem Tisch. Steh erst auf, wenn du den Platz wechseln willst.",
-        "You sit at this table already. Leave your seat first to change it.",
+        "You are already seated at this table. Leave your seat first to change it.",
     ),
     "seen": (
         409,
         "Du hast in diesem Spiel schon gesehen, was auf Platz {why} verborgen ist: Nur dorthin kannst du zurück.",
-        "You have seen in this game what is hidden at seat {why}: you can only go back there.",
+        "In this game you have seen what is hidden at seat {why}: you can only go back there.",
     ),
     "restless": (
         409,
         "In diesem Spiel haben die Plätze zu oft gewechselt. Es bleibt jetzt dabei, wie alle sitzen.",
-        "The seats of this game have changed hands too often. They stay as they are now.",
+        "The seats in this game have changed hands too often. They now stay as they are.",
     ),
     "name_taken": (
         409,
         "Diesen Namen hat schon jemand mit einem Losungswort. Wähle einen anderen.",
-        "Somebody with a passphrase has this name already. Choose another.",
+        "Somebody with a passphrase already has this name. Choose another.",
     ),
     "waiting": (
         409,
@@ -87,13 +91,13 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     "running": (
         409,
         "Das geht erst, wenn das Spiel zu Ende ist: Bis dahin bleibt Verborgenes verborgen.",
-        "Possible only after the game has ended: until then what is hidden stays hidden.",
+        "Only possible after the game has ended: until then, what is hidden stays hidden.",
     ),
     "finished": (409, "Das Spiel ist zu Ende. Fordert Revanche.", "The game is over. Ask for a rematch."),
     "frozen": (
         409,
         "Dieser Tisch wurde nach einer anderen Fassung der Regeln gespielt, die es hier nicht mehr gibt.",
-        "This table was played by a version of the rules that is no longer here.",
+        "This table was played under a version of the rules that is no longer installed here.",
     ),
     "no_upgrade": (
         409,
@@ -103,7 +107,7 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     "cannot_go_on": (
         422,
         "Nach den heutigen Regeln kann dieser Tisch nicht weitergehen: {why}",
-        "This table cannot go on under the rules of today: {why}",
+        "This table cannot go on under today's rules: {why}",
     ),
     "aside": (
         409,
@@ -116,20 +120,24 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     "unplayable": (
         422,
         "Damit lässt sich nicht spielen: Die Regeln finden dort kein Ende. Prüfe die Stellung oder Aufzeichnung.",
-        "This cannot be played: the rules come to no end there. Check the position or record.",
+        "This cannot be played: the rules never finish there. Check the position or record.",
     ),
     "unfinished": (
         422,
         "Damit sind die Regeln nicht zu Ende gekommen; nichts ist geschehen. Wähle etwas anderes.",
-        "The rules came to no end with that, and nothing has happened. Choose something else.",
+        "The rules did not finish with that, and nothing has happened. Choose something else.",
     ),
     "too_fast": (429, "Zu viele Anfragen. Warte einen Augenblick.", "Too many requests. Wait a moment."),
     "internal": (
         500,
         "Auf dem Server ist ein Fehler passiert. Sieh nach, ob es geschehen ist, und versuche es sonst noch einmal.",
-        "Something went wrong on the server. See whether it was done, and try again if not.",
+        "Something went wrong on the server. Check whether it was done, and try again if not.",
     ),
-    "busy": (503, "Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.", "Busy. Try again in a moment."),
+    "busy": (
+        503,
+        "Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.",
+        "The server is busy. Try again in a moment.",
+    ),
 }
 
 
@@ -186,7 +194,7 @@ def understood(error: Exception) -> Refused:
     if isinstance(error, RecursionError):
         return Refused("bad_request", "too deeply nested")
     if isinstance(error, (sa.exc.DataError, UnicodeError)) or _no_data(error):
-        return Refused("bad_request", "a text or a number that cannot be kept")
+        return Refused("bad_request", "a text or a number that cannot be stored")
     if isinstance(error, (OSError, sa.exc.TimeoutError, sa.exc.DBAPIError)):
         return Refused("busy")
     return Refused("internal")

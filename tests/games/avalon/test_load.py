@@ -203,7 +203,7 @@ def test_a_text_that_is_no_position_is_refused(text: str | bytes) -> None:
 def test_a_truncated_text_is_refused_wherever_it_breaks_off() -> None:
     text = json.dumps(example())
     for length in range(0, len(text), 97):
-        assert "no JSON" in refused(text[:length])
+        assert "not JSON" in refused(text[:length])
 
 
 def test_a_finished_game_needs_a_winner_or_the_turn_limit() -> None:

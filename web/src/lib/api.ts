@@ -28,7 +28,7 @@ const UNREACHABLE: Fault = {
   code: 'offline',
   text: {
     de: 'Der Server antwortet nicht. Wir versuchen es weiter.',
-    en: 'The server does not answer. We keep trying.',
+    en: 'The server is not answering. We keep trying.',
   },
   rule: null,
   table: null,

@@ -12,7 +12,7 @@ export const words = {
   language: t('Sprache', 'Language'),
   langs: { de: t('Deutsch', 'German'), en: t('Englisch', 'English') },
   theme: t('Helligkeit', 'Theme'),
-  themes: { auto: t('wie das Gerät', 'as the device'), light: t('hell', 'light'), dark: t('dunkel', 'dark') },
+  themes: { auto: t('wie das Gerät', 'same as device'), light: t('hell', 'light'), dark: t('dunkel', 'dark') },
   me: t('Ich', 'Me'),
   about: t('Über Tafelrunde', 'About Tafelrunde'),
   close: t('Schließen', 'Close'),
@@ -20,7 +20,7 @@ export const words = {
   offline: t('Niemand da', 'Nobody there'),
   again: t('Noch einmal versuchen', 'Try again'),
   missing: t('Hier ist nichts', 'Nothing here'),
-  missingText: t('Diese Seite gibt es nicht, oder nicht mehr.', 'This page does not exist, or not any more.'),
+  missingText: t('Diese Seite gibt es nicht, oder nicht mehr.', 'This page does not exist, or no longer does.'),
   toLobby: t('Zur Eingangshalle', 'To the lobby'),
   save: t('Sichern', 'Save'),
   saved: t('Gesichert.', 'Saved.'),
@@ -30,14 +30,14 @@ export const words = {
   welcome: t('Willkommen an der Tafel', 'Welcome to the table'),
   welcomeText: t(
     'Nimm Platz, lade Freunde mit einem Link ein oder lass Bots mitspielen. Die Regeln erklären sich selbst, und nichts geht verloren.',
-    'Take a seat, invite friends by a link or let bots fill in. The rules explain themselves, and nothing is ever lost.',
+    'Take a seat, invite friends with a link or let bots fill in. The rules explain themselves, and nothing is ever lost.',
   ),
   playNow: t('Jetzt Avalon spielen', 'Play Avalon now'),
   tableOpens: t('Der Tisch wird gedeckt …', 'Setting the table …'),
   chooseGame: t('Ein Spiel wählen', 'Choose a game'),
   myGames: t('Meine Partien', 'My games'),
-  oneTurn: t('1 wartet auf dich', '1 waits for you'),
-  manyTurns: t('{n} warten auf dich', '{n} wait for you'),
+  oneTurn: t('1 wartet auf dich', '1 waiting for you'),
+  manyTurns: t('{n} warten auf dich', '{n} waiting for you'),
   showAll: t('Alle {n} zeigen', 'Show all {n}'),
   showFewer: t('Weniger zeigen', 'Show fewer'),
   games: t('Spiele', 'Games'),
@@ -62,16 +62,16 @@ export const words = {
   },
   upgradeAll: t(
     'Wenn alle am Tisch einverstanden sind, geht es von dieser Stellung aus nach den heutigen Regeln weiter (Fassung {n}).',
-    'If everybody at the table agrees, it goes on from this position under the rules of today (version {n}).',
+    'If everybody at the table agrees, play goes on from this position under today’s rules (version {n}).',
   ),
   upgradeHost: t(
     'Wer den Tisch eröffnet hat, kann ihn nach den heutigen Regeln weitergehen lassen (Fassung {n}).',
-    'Whoever opened the table can let it go on under the rules of today (version {n}).',
+    'Whoever opened the table can let it go on under today’s rules (version {n}).',
   ),
   upgradeAgree: t('Nach den neuen Regeln weiter', 'Go on under the new rules'),
-  upgradeNot: t('Doch nicht', 'Rather not'),
+  upgradeNot: t('Doch nicht', 'No, don’t'),
   upgradeAgreed: t('Einverstanden: {names}.', 'Agreed: {names}.'),
-  upgradeMissing: t('Noch offen: {names}.', 'Still missing: {names}.'),
+  upgradeMissing: t('Noch offen: {names}.', 'Still to agree: {names}.'),
   noBoardAnyMore: t(
     'Dieses Brett lässt sich nicht mehr zeichnen. Der Verlauf ist noch da.',
     'This board can no longer be drawn. The log is still there.',
@@ -91,13 +91,13 @@ export const words = {
   publicTable: t('Öffentlicher Tisch', 'Public table'),
   publicTableText: t(
     'Alle sehen ihn in der Eingangshalle; sonst kommt man nur mit dem Link hinein.',
-    'Everybody sees it in the lobby; otherwise only the link leads here.',
+    'Everybody sees it in the lobby; otherwise only the link leads to it.',
   ),
   options: t('Spielweise', 'Options'),
-  seed: t('Startzahl', 'Start number'),
+  seed: t('Startzahl', 'Seed'),
   seedText: t(
     'Dieselbe Zahl mischt genauso noch einmal. Alle sehen am Tisch, dass sie gewählt ist.',
-    'The same number shuffles the same way again. Everybody at the table sees that it was chosen.',
+    'The same seed shuffles the same way again. Everybody at the table sees that it was chosen.',
   ),
   importRecord: t('Mitschrift oder Stellung laden', 'Load a record or position'),
   importText: t(
@@ -106,9 +106,9 @@ export const words = {
   ),
   notARecord: t(
     'Das ist keine Mitschrift dieses Spiels. Nimm eine Datei, die „Mitschrift sichern“ geschrieben hat.',
-    'This is no record of this game. Take a file that “Save record” wrote.',
+    'This is not a record of this game. Choose a file that “Save record” wrote.',
   ),
-  goesOnFrom: t('Es geht weiter, wo {file} endet.', 'It goes on where {file} ends.'),
+  goesOnFrom: t('Es geht weiter, wo {file} endet.', 'Play goes on where {file} ends.'),
   openTable: t('Tisch eröffnen', 'Open the table'),
 
   // the table
@@ -138,7 +138,7 @@ export const words = {
     'Ein Bot spielt für dich weiter, oder dein Platz wird frei.',
     'A bot plays on for you, or your seat becomes open.',
   ),
-  handOverOther: t('Wer soll hier sitzen?', 'Who shall sit here?'),
+  handOverOther: t('Wer soll hier sitzen?', 'Who should sit here?'),
   allSeeIt: t('Alle sehen es im Verlauf.', 'Everybody sees it in the log.'),
   changedHands: t('Platz {n} hat während des Spiels gewechselt', 'Seat {n} changed hands during the game'),
   seatings: {
@@ -151,7 +151,7 @@ export const words = {
     ),
     swaps: t(
       '{by} ersetzt auf Platz {n} den Bot „{old}“ durch „{bot}“.',
-      '{by} replaces the bot “{old}” at seat {n} by “{bot}”.',
+      '{by} replaces the bot “{old}” at seat {n} with “{bot}”.',
     ),
     clears: t(
       '{by} schickt den Bot „{old}“ weg; Platz {n} ist frei.',
@@ -161,7 +161,7 @@ export const words = {
   leaveSeat: t('Aufstehen: Der Platz wird frei', 'Get up: the seat becomes open'),
   makeOpen: t('Für einen Gast frei machen', 'Open it for a guest'),
   watching: t('Du schaust zu.', 'You are watching.'),
-  reconnecting: t('Verbindung verloren, wir versuchen es weiter …', 'Connection lost, trying again …'),
+  reconnecting: t('Verbindung verloren, wir versuchen es weiter …', 'Connection lost; trying again …'),
 
   yourTurn: t('Du bist dran', 'Your turn'),
   promptBar: t('Deine Entscheidung', 'Your decision'),
@@ -173,7 +173,7 @@ export const words = {
   really: t('{what}?', '{what}?'),
   finalNote: t(
     'Nicht zurückzunehmen: Verborgenes wird bekannt, jemand muss antworten, oder das Spiel endet.',
-    'No taking back: something hidden becomes known, somebody has to answer, or the game ends.',
+    'Cannot be taken back: something hidden becomes known, somebody has to answer, or the game ends.',
   ),
   undo: t('Zurücknehmen', 'Undo'),
   undoKey: t('Nimmt deinen letzten Zug zurück (Taste U).', 'Takes your last move back (key U).'),
@@ -194,15 +194,15 @@ export const words = {
   hintText: t('Was ein Bot an deiner Stelle täte.', 'What a bot would do in your place.'),
   hintChances: t(
     'Was der Suchbot an deiner Stelle täte, und wie gut er dann deine Aussicht auf den Sieg schätzt.',
-    'What the search bot would do in your place, and how it then rates your chance to win.',
+    'What the search bot would do in your place, and how it then rates your chance of winning.',
   ),
   hintPoints: t(
     'Was der Bot, der den ganzen Zug plant, an deiner Stelle täte, und um wie viele Punkte er anderes schwächer findet.',
-    'What the bot that plans the whole turn would do in your place, and by how many points it finds the rest weaker.',
+    'What the bot that plans the whole turn would do in your place, and by how many points it rates the rest weaker.',
   ),
-  onlyWay: t('geht als Einziges', 'the only way'),
+  onlyWay: t('geht als Einziges', 'the only option'),
   best: t('am besten', 'best'),
-  asGood: t('gleich gut', 'as good'),
+  asGood: t('gleich gut', 'just as good'),
   chance: t('{n} %', '{n}%'),
 
   keys: t('Tasten', 'Keys'),
@@ -214,30 +214,30 @@ export const words = {
   seatsOpen: t('{n} Plätze sind noch frei', '{n} seats are still open'),
   inviteText: t(
     'Schick diesen Link: Wer ihn öffnet, kann sich setzen. Dann geht es los.',
-    'Send this link: whoever opens it can sit down. Then it begins.',
+    'Send this link: whoever opens it can sit down. Then the game begins.',
   ),
   takeSeat: t('Oben kannst du Platz nehmen.', 'You can take a seat above.'),
   invite: t('Einladen', 'Invite'),
   inviteLink: t('Einladungslink', 'Invitation link'),
   copy: t('Kopieren', 'Copy'),
-  copied: t('Der Link ist kopiert.', 'The link is copied.'),
+  copied: t('Der Link ist kopiert.', 'Link copied.'),
   copyYourself: t('Markiere den Link und kopiere ihn selbst.', 'Select the link and copy it yourself.'),
   share: t('Teilen', 'Share'),
   isPublic: t('Öffentlicher Tisch.', 'Public table.'),
-  isPrivate: t('Nur wer den Link hat, findet hierher.', 'Only those with the link find this table.'),
+  isPrivate: t('Nur wer den Link hat, findet hierher.', 'Only those with the link can find this table.'),
   opened: t('Eröffnet {when}.', 'Opened {when}.'),
-  oneWatches: t('Einer schaut zu.', 'One watches.'),
-  manyWatch: t('{n} schauen zu.', '{n} watch.'),
+  oneWatches: t('Einer schaut zu.', 'One person is watching.'),
+  manyWatch: t('{n} schauen zu.', '{n} people are watching.'),
   origins: {
     fresh: t('Frisch gemischt', 'Freshly shuffled'),
-    seed: t('Gewählte Startzahl', 'Chosen start number'),
+    seed: t('Gewählte Startzahl', 'Chosen seed'),
     position: t('Geladene Stellung', 'Loaded position'),
     record: t('Geladene Mitschrift', 'Loaded record'),
     continued: t('Fortgesetzte Partie', 'Continued game'),
   },
   nobodyKnows: t(
     'Der Server hat gemischt und verrät vor dem Ende nichts davon: Niemand weiß, was verborgen ist.',
-    'The server has shuffled and tells nothing of it before the end: nobody knows what is hidden.',
+    'The server has shuffled and gives nothing away before the end: nobody knows what is hidden.',
   ),
   mayKnow: t(
     'Wer diesen Tisch eröffnet hat, kann wissen, was verborgen ist: welche Karten kommen, und was die anderen haben.',
@@ -263,10 +263,10 @@ export const words = {
 
   // the replay
   replay: t('Nachspielen', 'Replay'),
-  replaySlider: t('Stelle im Spiel', 'Moment of the game'),
+  replaySlider: t('Stelle im Spiel', 'Moment in the game'),
   moveOf: t('Zug {n} von {all}', 'Move {n} of {all}'),
   stepBack: t('Ein Zug zurück', 'One move back'),
-  stepOn: t('Ein Zug weiter', 'One move on'),
+  stepOn: t('Ein Zug weiter', 'One move forward'),
   play: t('Abspielen', 'Play'),
   pause: t('Anhalten', 'Pause'),
   continueHere: t('Von hier weiterspielen', 'Continue from here'),
@@ -279,7 +279,7 @@ export const words = {
     'In our own words; every rule with its number.',
   ),
   searchRules: t('In den Regeln suchen', 'Search the rules'),
-  foundRules: t('{n} Regeln gefunden', '{n} rules found'),
+  foundRules: t('{n} Regeln gefunden', 'Rules found: {n}'),
   noRules: t('Keine Regel enthält das. Versuch es mit einem anderen Wort.', 'No rule contains that. Try another word.'),
   ruling: t('Auslegung:', 'Ruling:'),
   learnGame: t('{game} kennenlernen', 'Learn {game}'),
@@ -292,7 +292,7 @@ export const words = {
     'Für dieses Spiel gibt es noch keine Einführung. Spiel einfach gegen Bots: Alles erklärt sich selbst.',
     'This game has no introduction yet. Just play against bots: everything explains itself.',
   ),
-  readRules: t('Lieber die Regeln lesen', 'Rather read the rules'),
+  readRules: t('Lieber die Regeln lesen', 'Read the rules instead'),
   tutorial: t('Einführung', 'Tutorial'),
   next: t('Weiter', 'Next'),
   back: t('Zurück', 'Back'),
@@ -313,19 +313,19 @@ export const words = {
   ),
   passphraseSet: t(
     'Ein Losungswort ist gesetzt. Hier kannst du es ändern; deine anderen Geräte sind dann abgemeldet.',
-    'A passphrase is set. You can change it here; your other devices are logged out then.',
+    'A passphrase is set. You can change it here; your other devices will then be logged out.',
   ),
   turnNotices: t('Wenn ich dran bin', 'When it is my turn'),
   notifyText: t(
     'Der Browser meldet sich, wenn du dran bist und gerade nicht hinschaust.',
     'The browser tells you when it is your turn and you are not looking.',
   ),
-  notifyOn: t('Nachricht einschalten', 'Switch notices on'),
-  notifyOff: t('Nachricht ausschalten', 'Switch notices off'),
-  webhook: t('Adresse für Nachrichten', 'Address for notices'),
+  notifyOn: t('Nachricht einschalten', 'Turn notifications on'),
+  notifyOff: t('Nachricht ausschalten', 'Turn notifications off'),
+  webhook: t('Adresse für Nachrichten', 'Webhook address'),
   webhookText: t(
     'Oder eine https-Adresse, an die der Server schreibt (ntfy, Matrix, Discord …). Leer: keine.',
-    'Or an https address that the server writes to (ntfy, Matrix, Discord …). Empty: none.',
+    'Or an https address that the server posts to (ntfy, Matrix, Discord …). Empty: none.',
   ),
   comeBack: t('Schon einmal hier gewesen?', 'Been here before?'),
   comeBackText: t('Melde dich mit Namen und Losungswort an.', 'Come back with your name and passphrase.'),
@@ -333,7 +333,7 @@ export const words = {
   logout: t('Abmelden', 'Log out'),
   logoutText: t(
     'Auf allen deinen Geräten. Ohne Losungswort sind deine Plätze dann verloren.',
-    'On all your devices. Without a passphrase your seats are lost then.',
+    'On all your devices. Without a passphrase you then lose your seats.',
   ),
 
   // about
@@ -343,13 +343,13 @@ export const words = {
   ),
   aboutRights: t(
     'Bretter, Karten und Wappen sind selbst gezeichnet, die Regeln selbst formuliert. Die Spiele gehören ihren Autoren und Verlagen: Kauft sie, sie sind es wert.',
-    'Boards, cards and shields are our own drawings, the rules are in our own words. The games belong to their authors and publishers: buy them, they are worth it.',
+    'Boards, cards and shields are our own drawings, and the rules are in our own words. The games belong to their authors and publishers: buy them, they are worth it.',
   ),
   credits: t('Dank', 'Credits'),
   creditIcons: t('Symbole:', 'Icons:'),
   creditFonts: t('Schriften:', 'Typefaces:'),
   creditRest: t('Alles andere: MIT-Lizenz.', 'Everything else: MIT licence.'),
-  openApi: t('Die Schnittstelle für eigene Programme', 'The interface for programs of your own'),
+  openApi: t('Die Schnittstelle für eigene Programme', 'The API for programs of your own'),
 } as const
 
 const BOTS: Record<string, Text> = {

@@ -16,7 +16,7 @@ const board: BoardModule = {
     const extra = players.map((player) => player.bolt_points + player.set_points + player.amulet_points)
     return [
       {
-        label: { de: 'Unterwegs gewonnen', en: 'Won on the way' },
+        label: { de: 'Unterwegs gewonnen', en: 'Won during play' },
         values: players.map((player, seat) => player.points - (view.outcome ? (extra[seat] ?? 0) : 0)),
       },
       { label: { de: 'Blitze', en: 'Bolts' }, values: players.map((player) => player.bolt_points) },
