@@ -37,7 +37,7 @@ ONCE = """
 __attribute__((optimize("O0")))
 #endif
 """
-NOT_COMPILED = {"__init__.py", "errors.py", "record.py", "rulebook.py"}
+NOT_COMPILED = {"__init__.py", "complete.py", "errors.py", "record.py", "rulebook.py"}
 
 WEB = ROOT / "web"
 STATIC = "tafelrunde/server/static"

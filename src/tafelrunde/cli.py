@@ -432,12 +432,13 @@ def check(game: str, count: int, seed: int, positions: int | None, lang: str | N
     """Play whole games of GAME in every configuration and check them from all sides."""
     from tafelrunde.conformance import check as check_game
     from tafelrunde.conformance.soak import soak
+    from tafelrunde.kernel.registry import draft
     from tafelrunde.terminal.screen import progress_bar, screen
     from tafelrunde.terminal.tables import print_check
     from tafelrunde.terminal.text import phrases
 
     language = lang or default_language()
-    rules_of = tafelrunde.game(game)
+    rules_of = draft(game)
     if positions is not None:
         with progress_bar(phrases(language)("check_positions", game=game), positions) as step:
             problems = soak(game, positions, seed, step)

@@ -63,6 +63,7 @@ def test_coverage_fails_on_a_missing_test(run: Run) -> None:
     done = run("rules", "avalon", "--coverage")
     assert done.returncode in (0, 1)
     assert (done.returncode == 1) == ("missing" in done.stdout)
+    assert "avalon/steps.py:" in done.stdout
     assert all(rule.id in done.stdout for rule in tafelrunde.game("avalon").rulebook)
 
 

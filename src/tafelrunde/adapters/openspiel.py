@@ -20,7 +20,7 @@ import pyspiel
 from tafelrunde.adapters.observation import observation_of, returns
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.registry import game as find_game
-from tafelrunde.kernel.registry import ids
+from tafelrunde.kernel.registry import sound
 from tafelrunde.kernel.state import State
 
 DEALS = 1000
@@ -167,10 +167,10 @@ _registered: list[str] = []
 
 def register() -> list[str]:
     """Tell OpenSpiel of every game, once; gives their names there."""
-    for id in ids():
-        name = PREFIX + id
+    for game in sound():
+        name = PREFIX + game.id
         if name not in _registered:
-            made = game_class(find_game(id))
+            made = game_class(game)
             pyspiel.register_game(made.kind, made)
             _registered.append(name)
     return list(_registered)

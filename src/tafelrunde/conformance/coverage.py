@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
+from tafelrunde.conformance.citations import Place, citations, refusing
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rulebook import HOUSE, Rule
 
-RULE_ID = re.compile(r"\b[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)+)\b")
-
 
 class Coverage:
-    """One rule with where it is cited."""
+    """One rule with the code that makes it true and the tests that guard it."""
 
-    def __init__(self, rule: Rule, code: list[str], tests: list[str]) -> None:
+    def __init__(self, rule: Rule, places: list[Place], tests: list[str]) -> None:
         self.rule = rule
-        self.code = code
+        self.places = places
         self.tests = tests
 
     @property
+    def code(self) -> list[str]:
+        return sorted({str(place) for place in self.places})
+
+    @property
     def fine(self) -> bool:
-        return not self.rule.implemented or bool(self.code and self.tests)
+        """An implemented rule has code and a test; one that only defines words refuses nothing."""
+        if self.rule.defines:
+            return self.rule.implemented and not refusing(self.places)
+        return not self.rule.implemented or bool(self.places and self.tests)
 
 
 def coverage(game: Game, root: Path) -> list[Coverage]:
@@ -32,39 +38,25 @@ def coverage(game: Game, root: Path) -> list[Coverage]:
     tests = root / "tests"
     if not tests.is_dir():
         raise TafelrundeError(f"no folder 'tests' in {root}: run this in the project's folder")
-    code = cited_in_code(game)
+    code: dict[str, list[Place]] = defaultdict(list)
+    for place in code_of(game):
+        code[game.rulebook[place.rule].id].append(place)
     guarded = cited_in_tests(tests)
     rows = []
     for rule in game.rulebook:
-        ids = (rule.id, *rule.rulings)
-        rows.append(
-            Coverage(
-                rule,
-                sorted({place for id in ids for place in code[id]}),
-                sorted({place for id in ids for place in guarded[id]}),
-            )
-        )
+        guards = sorted({place for id in (rule.id, *rule.rulings) for place in guarded.get(id, ())})
+        rows.append(Coverage(rule, code[rule.id], guards))
     return rows
 
 
-def cited_in_code(game: Game) -> dict[str, list[str]]:
-    """Rule id -> places in the game's folder, the kernel and the table that cite it."""
-    places: dict[str, list[str]] = defaultdict(list)
-    kernel = HOUSE.parent
-    files = [
-        *game.folder.rglob("*.py"),
-        *game.folder.rglob("*.toml"),
-        *kernel.glob("*.py"),
-        kernel.parent / "table.py",
-    ]
-    for file in sorted(files):
-        if file.name != "rulebook.toml":
-            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
-                for id in RULE_ID.findall(line):
-                    places[id].append(f"{file.name}:{number}")
-    return places
+def code_of(game: Game) -> list[Place]:
+    """The places that make a rule of a game true: in its folder; for the rules of the table in kernel and table."""
+    house = HOUSE.parent
+    places = [*citations(game.folder), *citations(house, house.parent / "table.py")]
+    return [place for place in places if place.rule in game.rulebook]
 
 
+@cache
 def cited_in_tests(folder: Path) -> dict[str, list[str]]:
     """Rule id -> tests marked with it: `@pytest.mark.rule("AV-5.2")`."""
     places: dict[str, list[str]] = defaultdict(list)
@@ -72,7 +64,7 @@ def cited_in_tests(folder: Path) -> dict[str, list[str]]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 for id in marks(node.decorator_list):
-                    places[id].append(f"{file.name}::{node.name}")
+                    places[id].append(f"{file.relative_to(folder).as_posix()}::{node.name}")
     return places
 
 

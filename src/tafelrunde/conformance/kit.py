@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import ast
 import itertools
 import traceback
 from collections.abc import Callable
 from typing import Any
 
+from tafelrunde.conformance.citations import citations, refusing
 from tafelrunde.conformance.configurations import Configuration, complete, configurations, flips
 from tafelrunde.conformance.mutation import Trial, mutants
 from tafelrunde.conformance.seek import Seek, scene
 from tafelrunde.conformance.walk import Findings, Walk
+from tafelrunde.kernel.complete import lacks
 from tafelrunde.kernel.game import Game
-from tafelrunde.kernel.option import Choice
 from tafelrunde.kernel.record import digest
 from tafelrunde.kernel.rng import below, split
-from tafelrunde.kernel.rulebook import LANGUAGES
 
 VAGUE = 0.01  # of all refusals may come from rules that do not say why
 REACH_FROM = 200  # fewer games are no reason to complain of what they did not reach
@@ -44,13 +43,18 @@ class Report:
 def check(game: Game, games: int = 200, seed: int = 0, progress: Callable[[int], None] | None = None) -> Report:
     """Play whole games in every configuration and look at them from all sides; `progress` is told each one."""
     findings = Findings()
-    check_words(game, findings)
+    findings.problems = [("complete", line) for line in lacks(game)]
+    findings.checks["complete"] += 1
+    if findings.problems:
+        return Report(game, 0, findings, [])
     for number, configuration in enumerate(itertools.islice(configurations(game, seed), games)):
         walk(game, configuration, seed + number, findings)
         if progress is not None:
             progress(number + 1)
     if findings.asked:
         check_refusals(game, findings)
+    escaped = set(findings.refused) - refusals(game) - {"TR-1.3"}
+    findings.expect("refusals are known", not escaped, f"no code was found for those by {', '.join(sorted(escaped))}")
     if not findings.problems:
         check_options(game, seed, findings)
         check_positions(game, games, seed, findings)
@@ -102,20 +106,13 @@ def expected(game: Game) -> set[str]:
         | {f"action.{kind.name}" for kind in game.codec.kinds}
         | {f"step.{name}" for name in game.steps}
         | set(game.words.table["event"])
-        | {f"refused.{rule}" for rule in refusing(game)}
+        | {f"refused.{rule}" for rule in refusals(game) - game.rare()}
     )
 
 
-def refusing(game: Game) -> set[str]:
-    """The rules that the game's code cites in a refusal."""
-    rules: set[str] = set()
-    for file in game.folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "refuse":
-                rule = node.args[1]
-                if isinstance(rule, ast.Constant) and isinstance(rule.value, str):
-                    rules.add(rule.value)
-    return rules
+def refusals(game: Game) -> set[str]:
+    """The rules by which the game's code refuses something, wherever it has their numbers from."""
+    return {game.rulebook[rule].id for rule in refusing(citations(game.folder)) if rule in game.rulebook}
 
 
 def check_options(game: Game, seed: int, findings: Findings) -> None:
@@ -158,24 +155,3 @@ def trail(game: Game, configuration: Configuration, seed: int) -> str:
     outcome = state.outcome()
     state.options = {}
     return f"{went} {digest(state)} {outcome and outcome.view()}"
-
-
-def check_words(game: Game, findings: Findings) -> None:
-    """Everything has its words in both languages, and every rule its text."""
-    words = game.words
-    wanted = [("action", kind.name) for kind in game.codec.kinds]
-    wanted += [("step", name) for name in game.steps] + [("option", option.id) for option in game.options]
-    for head, key in wanted:
-        for lang in LANGUAGES:
-            there = bool(words.table.get(head, {}).get(key, {}).get(lang))
-            findings.expect("words", there, f"no {lang} text for {head} {key}")
-    for option in game.options:
-        findings.expect("words", option.rule in game.rulebook, f"option {option.id}: no rule")
-        texts = words.table.get("value", {}).get(option.id, {})
-        for value in option.choices if isinstance(option, Choice) else ():
-            there = all(texts.get(value, {}).get(lang) for lang in LANGUAGES)
-            findings.expect("words", there, f"no text for the value {value} of option {option.id}")
-    for rule in game.rulebook:
-        complete = all(rule.text[lang] and rule.title[lang] for lang in LANGUAGES)
-        complete = complete and (rule.status == "rulebook" or all(rule.reason.get(lang) for lang in LANGUAGES))
-        findings.expect("rules are complete", complete, f"{rule.id} lacks a text or a reason")

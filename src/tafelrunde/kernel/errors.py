@@ -49,6 +49,10 @@ class UnknownGame(TafelrundeError):
     """No game of that name."""
 
 
+class BrokenGame(UnknownGame):
+    """A game that cannot be played: its folder cannot be read, or lacks something."""
+
+
 class BadOption(TafelrundeError):
     """A number of seats, a seed or an option that the game does not have."""
 

@@ -392,6 +392,10 @@ class Game:
         """
         return []
 
+    def rare(self) -> set[str]:
+        """Rules whose refusals chance need not bring about in many games: a test asserts each of them by name."""
+        return set()
+
     def milestones(self) -> set[str]:
         """What must really happen somewhere in many games, as `event.field=id`; the conformance kit checks it."""
         return set()

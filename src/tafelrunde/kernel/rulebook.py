@@ -11,12 +11,19 @@ from tafelrunde.kernel.errors import TafelrundeError
 
 HOUSE = Path(__file__).parent / "rulebook.toml"
 LANGUAGES = ("de", "en")
+NEEDED = ("id", "title", *LANGUAGES, "source", "status")  # of a rule
 
 
 class Rule:
-    """One numbered paragraph. `status` is "rulebook", or "ruling" where the printed text leaves something open."""
+    """One numbered paragraph. `status` is "rulebook", or "ruling" where the printed text leaves something open.
+
+    One that `defines` says what things are and are called: no code and no test of its own can make it true.
+    """
 
     def __init__(self, entry: dict[str, Any]) -> None:
+        for key in NEEDED:
+            if key not in entry:
+                raise ValueError(f"rulebook.toml: {entry.get('id', 'a rule')} has no {key!r}")
         self.id: str = entry["id"]
         self.title: dict[str, str] = entry["title"]
         self.text: dict[str, str] = {language: entry[language] for language in LANGUAGES}
@@ -25,6 +32,7 @@ class Rule:
         self.rulings: tuple[str, ...] = tuple(entry.get("rulings", ()))
         self.reason: dict[str, str] = entry.get("reason", {})
         self.implemented: bool = entry.get("implemented", True)
+        self.defines: bool = entry.get("defines", False)
 
     def __repr__(self) -> str:
         return f"Rule({self.id!r})"
@@ -48,6 +56,9 @@ class Rulebook:
             self._read(tomllib.loads(source.read_text(encoding="utf-8")))
 
     def _read(self, book: dict[str, Any]) -> None:
+        for head in ("section", "rule"):
+            if head not in book:
+                raise ValueError(f"rulebook.toml: there is no [[{head}]]")
         rules = [Rule(entry) for entry in book["rule"]]
         for section in book["section"]:
             members = [rule for rule in rules if rule.id.rpartition(".")[0] == section["id"]]
@@ -67,6 +78,10 @@ class Rulebook:
     def __iter__(self) -> Iterator[Rule]:
         for _, _, rules in self.sections:
             yield from rules
+
+    def rules(self) -> list[Rule]:
+        """All rules, those that belong to no section too."""
+        return list(dict.fromkeys(self._rules.values()))
 
     def find(self, id: str) -> Rule:
         """Like `book[id]`, for what somebody typed: any case, and a clear message."""

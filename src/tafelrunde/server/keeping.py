@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Sequence
 
-import tafelrunde
+from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import BadRecord
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.room import Entry, Header, Room
@@ -103,7 +103,7 @@ class Keeper:
         """Once: tables that an earlier server left behind, one by one and slowly; their rules are still here."""
         await asyncio.sleep(SETTLED)
         store, last = self.hall.store, ""
-        versions = {id: tafelrunde.game(id).version for id in tafelrunde.games()}
+        versions = {game.id: game.version for game in registry.sound()}
         while headers := await store.unkept(versions, last, GROUP):
             for header in headers:
                 begun = time.monotonic()

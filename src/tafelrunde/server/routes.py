@@ -10,6 +10,7 @@ from litestar import Request, Response, WebSocket, get, patch, post, websocket
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 import tafelrunde
+from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import UnknownGame
 from tafelrunde.kernel.game import Game
 from tafelrunde.server import present
@@ -177,7 +178,7 @@ sections = cache(present.sections)
 @get("/api/games")
 async def games() -> list[GameInfo]:
     """All games with their options."""
-    return [info(tafelrunde.game(id)) for id in tafelrunde.games()]
+    return [info(game) for game in registry.sound()]
 
 
 @get("/api/games/{game:str}")

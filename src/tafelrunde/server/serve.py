@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import os
 import signal
 import socket
@@ -18,6 +19,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
+from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server import logs
 from tafelrunde.server.app import Settings, make_app
@@ -63,6 +65,8 @@ def serve(
 ) -> None:
     """Serve until interrupted."""
     logs.set_up(log)
+    for trouble in filter(None, map(registry.trouble, registry.ids())):
+        logging.getLogger(__name__).warning("left out: %s", trouble)
     listening = _listen(host, port)
     shown = "localhost" if host in ("0.0.0.0", "::", *LOCAL) else host
     address = (public_url or f"http://{shown}:{listening.getsockname()[1]}").rstrip("/")

@@ -11,6 +11,7 @@ from typing import Any
 import tafelrunde
 from tafelrunde import bots
 from tafelrunde.bots.hint import hints
+from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rng import split
@@ -27,8 +28,7 @@ KEPT = 50  # rooms that are kept, so that the next action needs no replay
 
 def warm() -> None:
     """Have all games at hand, so that nobody's time is spent on it."""
-    for id in tafelrunde.games():
-        tafelrunde.game(id)
+    registry.sound()
 
 
 def _state(record: Record) -> State:

@@ -98,22 +98,35 @@ def print_coverage(console: Console, rows: Sequence[Row], lang: str) -> bool:
     """Which code and which tests stand for each rule; False where something is missing."""
     say = phrases(lang)
     missing = Text(say("missing"), style="bold red")
-    widths = [max(len(row.rule.id) for row in rows), 26, 18]
-    widths.append(max(12, console.width - sum(widths) - 2 * len(widths)))
+    widths = [max(len(row.rule.id) for row in rows), 24]
+    rest = max(24, console.width - sum(widths) - 6)
+    widths += [rest // 2, rest - rest // 2]
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for head, width in zip((say("rule"), "", say("code"), say("tests")), widths, strict=True):
         table.add_column(head, no_wrap=True, overflow="ellipsis", width=width)
-    bad = 0
     for row in rows:
-        bad += not row.fine
-        absent = Text(say("not_implemented"), style="dim") if row.fine else missing
+        kept = say("defines" if row.rule.defines else "not_implemented")
+        absent = Text(kept, style="dim") if row.fine else missing
         places = (_some(row.code) or absent, _some(row.tests) or absent)
         table.add_row(row.rule.id, Text(row.rule.title[lang]), *places)
     console.print(table)
-    counts = {"bad": bad, "count": len(rows)}
-    verdict = Text(say("coverage_bad" if bad else "coverage_good", **counts), style="bold red" if bad else "green")
-    console.print(verdict)
+    bad = sum(not row.fine for row in rows)
+    console.print(Text(verdict(rows, lang), style="bold red" if bad else "green"))
     return not bad
+
+
+def verdict(rows: Sequence[Row], lang: str) -> str:
+    """How many of the rules are implemented, and what is with the others."""
+    say = phrases(lang)
+    asking = [row for row in rows if not row.rule.defines]
+    made = sum(row.rule.implemented and row.fine for row in asking)
+    others = {
+        "coverage_lacking": sum(not row.fine for row in rows),
+        "coverage_absent": sum(not row.rule.implemented for row in asking),
+        "coverage_defining": len(rows) - len(asking),
+    }
+    parts = [say("coverage_made", made=made, count=len(asking))]
+    return "; ".join(parts + [say(key, count=count) for key, count in others.items() if count]) + "."
 
 
 def _some(places: list[str]) -> Text | None:

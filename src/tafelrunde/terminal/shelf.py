@@ -17,6 +17,9 @@ def print_games(console: Console, lang: str) -> None:
     """Every game with its seats, version and options."""
     say = phrases(lang)
     for id in registry.ids():
+        if registry.trouble(id):
+            console.print(Text(f"✗ {registry.trouble(id)}", style="red"))
+            continue
         game = registry.game(id)
         low, high = game.seats[0], game.seats[-1]
         head = Text(id, style="bold cyan")
@@ -24,13 +27,9 @@ def print_games(console: Console, lang: str) -> None:
         head.append(f"  ·  {say('seats')} {low}" + (f"–{high}" if high > low else ""))
         head.append(f"  ·  {say('version')} {game.version}")
         console.print(head)
-        console.print(Padding(Text(_summary(game, lang)), (0, 0, 0, 4)))
+        console.print(Padding(Text(str(game.words.table["summary"][lang])), (0, 0, 0, 4)))
         if game.options:
             console.print(Padding(_options(game, lang), (0, 0, 1, 4)))
-
-
-def _summary(game: Game, lang: str) -> str:
-    return str(game.words.table.get("summary", {}).get(lang, ""))
 
 
 def _options(game: Game, lang: str) -> Table:

@@ -25,6 +25,7 @@ from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
 from tafelrunde.games.mage_knight.position.turn import ARTIFACTS_WON
 from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import monastery_cards, move_offers, new_unit_offer
+from tafelrunde.games.mage_knight.world.outcome import conquer
 from tafelrunde.kernel.errors import BadOption
 
 from .position import GAME, do, explore_all, new, put, space_of, turn
@@ -215,6 +216,10 @@ def test_shields_never_run_out() -> None:
     state.shield = [0 if tokens == () else -1 for tokens in state.tokens]
     assert state.audit() == []
     assert state.leader(0) == 0
+    keep = space_of(state, "keep")
+    state.shield[keep] = -1
+    conquer(state, 0, keep)
+    assert state.shield[keep] == 0
 
 
 @pytest.mark.rule("MK-2.1.6", "MK-2.1.7", "MK-4.1.1")

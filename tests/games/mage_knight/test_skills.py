@@ -93,6 +93,13 @@ def test_one_interactive_skill_a_hero_lies_in_the_middle_until_the_next_turn() -
     assert against(state, "play", mode="prayer_of_weather") == "MK-4.3.3"
 
 
+@pytest.mark.rule("MK-4.3.4")
+def test_only_one_token_of_a_seat_lies_in_the_middle() -> None:
+    state = skilled("prayer_of_weather", "source_freeze", seats=2)
+    do(state, "play", mode="prayer_of_weather")
+    assert against(state, "play", mode="source_freeze") == "MK-4.3.4"
+
+
 # ---- single skills
 
 

@@ -49,6 +49,8 @@ def test_every_set_has_six_colours_with_the_six_groups_of_values() -> None:
         for card in cards:
             held[colour(card)].append(worth(card))
         assert sorted(sorted(values, reverse=True) for values in held) == groups
+    state = new()
+    assert [card for card in range(len(CARD)) for _ in range(state.hand[card])] == sorted(IN_SET[state.sets[0]])
 
 
 @pytest.mark.rule("SG-1.5", "SG-1.6")
@@ -62,6 +64,9 @@ def test_thirteen_abilities_each_on_one_side_of_one_land() -> None:
         ["", "hand_zero", "score_attack_troop", "troop_zero", "", "plus_5"],
         ["", "two_from_each", "", "", "extra_card", "troop_15"],
     ]
+    for side, held in (("crown", names[0] + names[2]), ("other", names[1] + names[3])):
+        bearing = {ABILITY.ids[ability] for ability, land in enumerate(new(sides=side).bearer) if land >= 0}
+        assert bearing == set(held) - {""}
 
 
 @pytest.mark.rule("SG-1.5", "SG-R21")

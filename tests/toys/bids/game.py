@@ -68,7 +68,7 @@ class BidsState(State):
             "prizes_left": len(self.prizes),
             "chips": self.chips,
             "bids": [bid if other == seat or bid == NO_BID else "hidden" for other, bid in enumerate(self.bids)],
-            "scores": self.scores,
+            "players": [{"score": score} for score in self.scores],
         }
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:

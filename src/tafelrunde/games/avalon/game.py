@@ -68,7 +68,7 @@ class Avalon(Game):
         return AvalonState(self, seats, options)
 
     def set_up(self, state: State) -> None:
-        """Deal as AV-2.1 to AV-2.5 say."""
+        """Deal what is in the box (AV-1.1, AV-1.3) as AV-2.1 to AV-2.5 say."""
         position = cast(AvalonState, state)
         lands = list(range(PLACES))
         position.shuffle(LAND_STREAM, lands)
@@ -130,7 +130,6 @@ class Avalon(Game):
             "tiles_renewed",
             "pile_empty",
         }
-        wanted |= {f"refused.{rule}" for rule in ("AV-4.5", "AV-5.2", "AV-5.3", "AV-5.4", "AV-7.1", "AV-7.2")}
         return wanted | {"both_lost", "drew", "won", "turn_limit"}
 
 

@@ -258,7 +258,10 @@ class AvalonState(State):
     # ---- supply
 
     def worth(self, seat: int, tile: int) -> int:
-        """How many cards a tile gives a seat with the territories it owns now (AV-8.5 to AV-8.8)."""
+        """How many cards a tile gives a seat with the territories it owns now (AV-8.5 to AV-8.8).
+
+        The swamp counts for none of them (AV-7.7).
+        """
         counts = TILE_COUNTS[tile]
         if counts == FIXED:
             return TILE_AMOUNT[tile]

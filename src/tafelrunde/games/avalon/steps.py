@@ -190,6 +190,7 @@ class CounterSpell(Reaction):
         self.offer(cast(AvalonState, state), COUNTER, self.card, "AV-4.5", out)
 
     def take(self, state: State, seat: int, action: int) -> None:
+        """The top card is captured, or the sorceress is; the turn goes on all the same (AV-4.6)."""
         position = cast(AvalonState, state)
         position.pop()
         if action == DECLINE:
@@ -198,7 +199,7 @@ class CounterSpell(Reaction):
             if position.events is not None:
                 position.tell("captured", "AV-4.3", {"seat": 1 - seat, "card": captured, "at": self.at})
             return
-        card = action - COUNTER  # the turn goes on all the same (AV-4.6)
+        card = action - COUNTER
         position.take_from_hand(seat, card)
         position.lay(seat, self.at, card)
         spell = position.lift(1 - seat, self.at)
@@ -227,12 +228,13 @@ class Defence(Reaction):
         self.offer(cast(AvalonState, state), DEFEND, knight, "AV-5.4", out)
 
     def take(self, state: State, seat: int, action: int) -> None:
+        """The territory is conquered, or the attack repelled; the turn goes on all the same (AV-5.6)."""
         position = cast(AvalonState, state)
         position.pop()
         if action == DECLINE:
             conquer(position, 1 - seat, self.at)
             return
-        card = action - DEFEND  # the turn goes on all the same (AV-5.6)
+        card = action - DEFEND
         position.take_from_hand(seat, card)
         position.lay(seat, self.at, card)
         if position.events is not None:

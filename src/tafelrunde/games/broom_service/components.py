@@ -11,7 +11,7 @@ from tafelrunde.kernel.domain import Domain, numbered
 FOLDER: Final = Path(__file__).parent
 BOX: Final[dict[str, Any]] = tomllib.loads((FOLDER / "components.toml").read_text(encoding="utf-8"))
 
-# ---- the game (BS-1.1)
+# ---- the game
 
 MIN_SEATS: Final[int] = BOX["setup"]["seats"][0]
 MAX_SEATS: Final[int] = BOX["setup"]["seats"][1]

@@ -111,7 +111,7 @@ class BroomService(Going):
         return BroomState(self, seats, options)
 
     def set_up(self, state: State) -> None:
-        """BS-1.2 to BS-1.7, and the variants."""
+        """Deal as BS-1.2 to BS-1.7 and the variants say."""
         position = cast(BroomState, state)
         seats = position.seats
         position.leader = self.first_seat(position)
@@ -172,6 +172,10 @@ class BroomService(Going):
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """A round and seat: eight choices of roles, seven cards with up to twenty decisions each, and an offer."""
         return ROUNDS * seats * (8 + 7 * 20 + 100)
+
+    def rare(self) -> set[str]:
+        """A forest tile makes brave while the event is one for cowards."""
+        return {"BS-10.6"}
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(BroomState, state), seat)

@@ -40,7 +40,7 @@ FIRST_WATER: Final[list[int]] = [FIRST_REGION[side] + len(_LAND[side]) for side 
 REGION_TERRAIN: Final[list[int]] = [
     TERRAIN.index(entry.get("terrain", "water")) for side in range(SIDES) for entry in (*_LAND[side], *_WATERS[side])
 ]
-NEIGHBOURS: Final[list[list[int]]] = [  # land next to land, so islands are left by turbo only (BS-15.8, BS-15.9)
+NEIGHBOURS: Final[list[list[int]]] = [  # land next to land, so islands are left by turbo only
     [REGION.index(id) for id in entry.get("neighbours", ())]
     for side in range(SIDES)
     for entry in (*_LAND[side], *_WATERS[side])

@@ -148,8 +148,8 @@ class BroomState(State):
         self.filled = 0  # round towers supplied, as TOWER_BIT
         self.forest_left = 0  # forest spaces that still have their tile
         # the seats
-        self.points: list[int] = []  # may fall below zero (BS-1.10)
-        self.goods: list[int] = []  # by seat and kind; the supply never runs out (BS-1.8)
+        self.points: list[int] = []  # may fall below zero
+        self.goods: list[int] = []  # by seat and kind; the supply never runs out
         self.bolts: list[int] = []
         self.won: list[int] = []  # cloud spaces whose cloud the seat took
         self.amulets: list[int] = []  # mountain spaces

@@ -44,7 +44,7 @@ ROLE_SET = Marks(ROLE)
 
 
 def look(state: BroomState, seat: int) -> dict[str, Any]:
-    """The game's part of a view; -1 is a spectator."""
+    """The game's part of a view, with all that is open (BS-1.9); -1 is a spectator."""
     playing = state.round < ROUNDS
     towers = Marks(TOWER, FIRST_TOWER[state.side])
     return {

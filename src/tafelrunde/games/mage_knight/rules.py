@@ -147,7 +147,8 @@ class MageKnight(Game):
     def deal_heroes(self, position: Position) -> None:
         """Heroes with their start values, decks, hands and skills.
 
-        MK-1.2, MK-2.1.1, MK-2.2.1, MK-2.2.3, MK-2.2.4, MK-2.2.8.
+        MK-1.2, MK-2.1.1, MK-2.2.1, MK-2.2.3, MK-2.2.4, MK-2.2.8. All begin on the portal (MK-2.2.6), and crystals are
+        of basic colours only (MK-4.4.5).
         Blitz: 1 fame, on the second positive space (MK-15.3.2). Alone there is a dummy (MK-13.2.1, MK-13.2.2).
         """
         seats = position.seats
@@ -245,6 +246,9 @@ class MageKnight(Game):
     def lay_map(self, position: Position) -> None:
         """The stack: countryside on top, below it cities and other core tiles shuffled together (MK-2.1.16).
 
+        How many, and the levels of the cities, the scenario says (MK-1.3): MK-15.1.1, MK-15.2.1, MK-15.2.2, MK-15.3.1,
+        alone MK-15.3.5 and MK-15.6.1.
+
         First Reconnaissance keeps them by number (MK-15.1.2); two or three are laid at once (MK-2.1.18, MK-2.1.19).
         """
         facts = SCENARIOS[position.scenario]
@@ -318,6 +322,10 @@ class MageKnight(Game):
 
     def tries(self, state: State, seat: int) -> list[int]:
         return tries(cast(Position, state), seat)
+
+    def rare(self) -> set[str]:
+        """What needs a skill, a site and an enemy that seldom meet."""
+        return {"MK-4.3.4", "MK-8.1.15", "MK-8.2.4", "MK-8.2.8", "MK-15.1.4", "MK-19.24", "MK-19.26"}
 
     def milestones(self) -> set[str]:
         return milestones()

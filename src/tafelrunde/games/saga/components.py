@@ -33,7 +33,7 @@ ABILITY: Final = Domain("ability", [entry["id"] for entry in _BOX["abilities"]])
 ABILITIES: Final[int] = len(ABILITY)
 
 NO_ABILITY: Final = -1
-PLAY: Final[list[list[int]]] = [  # by side and land: the ability during play (SG-1.5, SG-1.6)
+PLAY: Final[list[list[int]]] = [  # by side and land: the ability during play
     [ABILITY.index(entry[side]["play"]) for entry in _BOX["lands"]] for side in SIDE.ids
 ]
 END: Final[list[list[int]]] = [[ABILITY.index(entry[side]["end"]) for entry in _BOX["lands"]] for side in SIDE.ids]
@@ -54,7 +54,7 @@ TWO_FROM_EACH: Final[int] = ABILITY.index("two_from_each")
 TROOP_15: Final[int] = ABILITY.index("troop_15")
 RULE_OF: Final[list[str]] = [entry["rule"] for entry in _BOX["abilities"]]
 
-IN_SET: Final[list[list[int]]] = [  # by set: its twelve knights (SG-1.4)
+IN_SET: Final[list[list[int]]] = [  # by set: its twelve knights
     [
         CARD.index(f"{colour}_{value}")
         for colour in _COLOURS

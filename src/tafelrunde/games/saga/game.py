@@ -149,6 +149,10 @@ class Saga(Game):
     def tries(self, state: State, seat: int) -> list[int]:
         return tries(cast(SagaState, state), seat)
 
+    def rare(self) -> set[str]:
+        """Three troops against one land, of which only two could take it."""
+        return {"SG-5.8"}
+
     def milestones(self) -> set[str]:
         """Every knight laid, every land conquered, every set played, every ability used, every special case met."""
         wanted = {f"{event}.card={id}" for event in ("opened", "reinforced", "hired", "took_back") for id in CARD.ids}
@@ -189,7 +193,10 @@ USES: Final = (  # where each ability shows that it was used
 
 
 def draw_layout(position: SagaState) -> list[tuple[int, int]]:
-    """Two knights a land (SG-2.3), the first in its colour (SG-2.4), the second not (SG-2.5)."""
+    """Two knights a land (SG-2.3), the first in its colour (SG-2.4), the second not (SG-2.5).
+
+    Every such spread is equally likely (SG-2.6).
+    """
     cards = IN_SET[position.table_set][:]
     position.shuffle(LAYOUT_STREAM, cards)
     first = [-1] * LANDS
@@ -199,7 +206,7 @@ def draw_layout(position: SagaState) -> list[tuple[int, int]]:
             first[colour(card)] = card
         else:
             rest.append(card)
-    while any(colour(rest[land]) == land for land in range(LANDS)):  # every legal spread is equally likely (SG-2.6)
+    while any(colour(rest[land]) == land for land in range(LANDS)):
         position.shuffle(LAYOUT_STREAM, rest)
     return [(first[land], rest[land]) for land in range(LANDS)]
 

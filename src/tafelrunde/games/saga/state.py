@@ -122,7 +122,7 @@ class SagaState(State):
     # ---- lands
 
     def show_sides(self) -> None:
-        """Work out what the sides that lie up bring (SG-1.6)."""
+        """Work out what the sides that lie up bring, in play and at the end (SG-1.5, SG-1.6)."""
         self.bearer = [NO_LAND] * ABILITIES
         for land in range(LANDS):
             for ability in (PLAY[self.side[land]][land], END[self.side[land]][land]):

@@ -104,11 +104,14 @@ def enter(state: BroomState, seat: int, pawn: int, region: int) -> None:
 
 
 def deliver(state: BroomState, seat: int, region: int, tower: int, bonus: int) -> None:
-    """Supply a tower from a region: points, wands (BS-8.6), a brave bonus (BS-8.8), the wind (BS-12.2, BS-12.3)."""
+    """Supply a tower from a region: points, wands (BS-8.6), a brave bonus (BS-8.8), the wind (BS-12.2, BS-12.3).
+
+    A round tower is filled by it (BS-8.2), a square one stays open (BS-8.3).
+    """
     colour = TOWER_COLOUR[tower]
     state.goods[KINDS * seat + colour] -= 1
     if not TOWER_SQUARE[tower]:
-        state.filled |= TOWER_BIT[tower]  # BS-8.2; square towers stay open (BS-8.3)
+        state.filled |= TOWER_BIT[tower]
     wands = TOWER_WANDS[tower]
     state.goods[KINDS * seat + WAND] += wands
     wind = state.wind(region)
@@ -125,12 +128,15 @@ def deliver(state: BroomState, seat: int, region: int, tower: int, bonus: int) -
 
 
 def dispel(state: BroomState, seat: int, space: int, bonus: int) -> None:
-    """Pay, take the cloud, get a brave bonus, then let a storm cloud work (BS-12.7), whatever removed it (BS-12.9)."""
+    """Pay, take the cloud, get a brave bonus, then let a storm cloud work (BS-12.7), whatever removed it (BS-12.9).
+
+    Its bolts count at the end (BS-9.3), those of storm clouds too (BS-12.8).
+    """
     cloud = state.cloud(space)
     state.goods[KINDS * seat + WAND] -= CLOUD_WANDS[cloud]
     state.lying &= ~(1 << space)
     state.won[seat] |= 1 << space
-    state.bolts[seat] += CLOUD_BOLTS[cloud]  # BS-9.3; storm clouds have one too (BS-12.8)
+    state.bolts[seat] += CLOUD_BOLTS[cloud]
     state.points[seat] += bonus
     if state.events is not None:
         state.tell("dispelled", "BS-9.1", {"seat": seat, "space": space, "cloud": cloud, "count": CLOUD_WANDS[cloud]})
@@ -153,7 +159,10 @@ def dispel(state: BroomState, seat: int, space: int, bonus: int) -> None:
 
 
 class Turbo(Deed):
-    """Choose one of the two stone circles of the hill tile (BS-15.2)."""
+    """Choose one of the two stone circles of the hill tile (BS-15.2), be it the one the pawn came from (BS-15.6).
+
+    To land there is to enter its region (BS-15.5).
+    """
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "pawn": Name(PAWN)}
 
@@ -169,7 +178,7 @@ class Turbo(Deed):
         circles = self.circles(position)
         for circle in range(CIRCLES):
             if circle in circles:
-                out.allow(LAND + circle)  # also the one the pawn has come from (BS-15.6)
+                out.allow(LAND + circle)
             else:
                 out.refuse(LAND + circle, "BS-15.2")
 
@@ -182,7 +191,7 @@ class Turbo(Deed):
         region = CIRCLE_REGION[action - LAND]
         if position.events is not None:
             position.tell("turbo", "BS-15.2", {"seat": seat, "circle": action - LAND, "region": region})
-        enter(position, seat, self.pawn, region)  # BS-15.5
+        enter(position, seat, self.pawn, region)
         run_on(position)
 
     def audit(self, state: State) -> list[str]:
@@ -346,6 +355,7 @@ class FreeMove(Free):
         return "BS-12.4" if self.storm else "BS-13.8"
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
+        """One of the moves, which may set off further tiles (BS-13.10)."""
         pawn = (action - FLY) // REGIONS
         region = (action - FLY) % REGIONS
         if self.moves > 1:
@@ -355,7 +365,7 @@ class FreeMove(Free):
         if state.events is not None:
             rule = "BS-12.4" if self.storm else "BS-13.8"
             state.tell("moved", rule, {"seat": seat, "pawn": pawn, "region": region})
-        enter(state, seat, pawn, region)  # may set off further tiles (BS-13.10)
+        enter(state, seat, pawn, region)
 
 
 class FreeDelivery(Free):

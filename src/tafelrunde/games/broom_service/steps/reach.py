@@ -45,7 +45,10 @@ def can_fly(state: BroomState, seat: int, terrains: int) -> bool:
 
 
 def offer_flights(state: BroomState, seat: int, terrains: int, out: Choices) -> None:
-    """One step with either pawn into an open neighbour of the right terrain (BS-7.1)."""
+    """One step with either pawn into an open neighbour of the right terrain (BS-7.1).
+
+    An island has none but its own regions, so it is left by turbo only (BS-15.8, BS-15.9).
+    """
     for pawn in range(PAWNS):
         first = FLY + pawn * REGIONS
         neighbours = NEIGHBOURS[state.pawns[PAWNS * seat + pawn]]

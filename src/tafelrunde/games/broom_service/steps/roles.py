@@ -184,8 +184,9 @@ class Gather(Performance):
         return "BS-6.2" if self.manner == COWARDLY else "BS-6.1"
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
+        """Each gatherer has a colour (BS-6.3); the supply never runs out (BS-1.8)."""
         haul = action - GATHER
-        colour = ROLE_POTION[self.role]  # BS-6.3
+        colour = ROLE_POTION[self.role]
         state.goods[KINDS * seat + colour] += HAUL_POTIONS[haul]
         state.goods[KINDS * seat + WAND] += HAUL_WANDS[haul]
         if state.events is not None:

@@ -139,7 +139,7 @@ class Follow(BroomStep):
 
 
 def lay(state: BroomState, seat: int, role: int) -> None:
-    """A card goes from the hand to the table; a bewitched one costs at once (BS-5.2)."""
+    """A card goes from the hand to the table; a bewitched one costs at once (BS-5.2), also below zero (BS-1.10)."""
     state.hand[seat] &= ~(1 << role)
     state.laid[seat] |= 1 << role
     state.cards[seat] -= 1
@@ -257,8 +257,11 @@ def spend_extra(state: BroomState, seat: int, rule: str) -> None:
 
 
 def ask_next(state: BroomState) -> None:
-    """Everybody in turn: who holds the role must lay it, the others pass (BS-3.3); then the brave one acts (BS-3.7)."""
-    while state.asked < state.seats:  # whoever is alone with cards meets nobody here (BS-4.4)
+    """Everybody in turn: who holds the role must lay it, the others pass (BS-3.3); then the brave one acts (BS-3.7).
+
+    Whoever is alone with cards meets nobody here (BS-4.4).
+    """
+    while state.asked < state.seats:
         seat = (state.leader + state.asked) % state.seats
         state.asked += 1
         if state.cards[seat]:
@@ -276,7 +279,10 @@ def ask_next(state: BroomState) -> None:
 
 
 def end_trick(state: BroomState) -> None:
-    """Who leads next: the last brave one, else the same (BS-4.1, BS-4.2), else the next with cards (BS-4.3)."""
+    """Who leads next: the last brave one, else the same (BS-4.1, BS-4.2), else the next with cards (BS-4.3).
+
+    After the last trick that is who leads first in the next round (BS-4.6).
+    """
     if state.brave != NOBODY:
         state.leader = state.brave
     state.brave = NOBODY
@@ -292,11 +298,11 @@ def end_trick(state: BroomState) -> None:
             state.leader = seat
             state.push(Lead(seat))
             return
-    state.stage = OVER  # and whoever is leader now leads first in the next round (BS-4.6)
+    state.stage = OVER
 
 
 def close_round(state: BroomState) -> None:
-    """The event at the end is answered; then the next round begins, or the game is over (BS-11.1)."""
+    """The event at the end is answered; then the next round begins, or the game is over (BS-1.1, BS-11.1)."""
     answer_event(state)
     if state.round + 1 == ROUNDS:
         final_score(state)

@@ -32,8 +32,8 @@ ICE: Final = 2
 COLD_FIRE: Final = 3
 ELEMENT: Final = Domain("element", ELEMENTS)
 
-# ---- deed cards: basic actions, advanced actions, spells, artifacts, and the wound (MK-4.1.1); where editions differ,
-# the first printing holds (MK-4.5.4)
+# ---- deed cards: basic actions, advanced actions, spells, artifacts, and the wound; where editions differ,
+# the first printing holds
 
 _KINDS: Final = ("basic", "advanced", "spell", "artifact")
 CARD: Final = Domain("card", [id for kind in _KINDS for id in CARDS[kind]] + ["wound"])
@@ -147,7 +147,7 @@ GLADE: Final = 12
 ORCS: Final = 13
 DRACONUM: Final = 14
 
-# ---- units: once recruited they lie in an area of their own (MK-4.2.1)
+# ---- units: once recruited they lie in an area of their own
 
 UNIT: Final = Domain("unit", [*UNITS["regular"], *UNITS["elite"]])
 REGULARS: Final[int] = len(UNITS["regular"])  # kinds; the elite kinds follow

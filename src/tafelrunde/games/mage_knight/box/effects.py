@@ -20,7 +20,7 @@ RANGED: Final = 4
 BLOCKING: Final = 8
 ATTACKING: Final = 16
 AFTER: Final = 32
-CALM: Final = MOVING | TALKING | AFTER  # not in combat: healing, and all that bears its symbol (MK-19.1)
+CALM: Final = MOVING | TALKING | AFTER  # not in combat: healing, and all that bears its symbol
 FIGHTING: Final = RANGED | BLOCKING | ATTACKING
 ALWAYS: Final = CALM | FIGHTING
 

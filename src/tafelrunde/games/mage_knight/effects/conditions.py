@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def in_place(position: Position, mode: Mode) -> bool:
-    """Is this the part of the turn for it (MK-8.1.13)?"""
+    """Is this the part of the turn for it (MK-8.1.13)? For some effects every phase of a combat is (MK-8.1.14)."""
     phase = position.turn[PHASE]
     if mode.when & phase:
         return True
@@ -39,7 +39,10 @@ def in_place(position: Position, mode: Mode) -> bool:
 
 
 def out_of_place(position: Position, when: int) -> str:
-    """The rule that keeps what belongs to other parts of a turn out of this one."""
+    """The rule that keeps what belongs to other parts of a turn out of this one.
+
+    In combat that is all that bears the symbol of healing (MK-19.1).
+    """
     phase = position.turn[PHASE]
     if phase & FIGHTING:
         if when == CALM:

@@ -1,4 +1,4 @@
-"""Points of some kind, with all that raises them; they add up (MK-4.1.9, MK-4.5.1, MK-4.5.3)."""
+"""Points of some kind, with all that raises them; they add up."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ def raised(position: Position, points: int) -> int:
 
 
 class Move(Operation):
+    """Move points, on top of those that are there (MK-4.1.9)."""
+
     NAME: ClassVar[str] = "move"
     WHEN: ClassVar[int] = MOVING
 

@@ -79,7 +79,7 @@ class Position(State):
         self.fame: list[int] = []
         self.reputation: list[int] = []  # 0 to 14; 7 is the middle
         self.level: list[int] = []
-        self.place: list[int] = []  # the space of each figure; before the first turn the portal (MK-2.2.6)
+        self.place: list[int] = []  # the space of each figure; before the first turn the portal
         self.tactic: list[int] = []
         self.tactic_used: list[bool] = []
         self.crystals: list[int] = []
@@ -93,7 +93,7 @@ class Position(State):
         self.aside: list[tuple[int, ...]] = []  # out until the round ends (Time Bending)
         self.stored: list[tuple[int, ...]] = []  # under Sparing Power
         self.stored_seen: list[int] = []  # which of them were known on top of the deck, as bits
-        self.units: list[tuple[int, ...]] = []  # never among the cards (MK-4.2.1)
+        self.units: list[tuple[int, ...]] = []  # never among the cards
         self.skills: list[tuple[int, ...]] = []
         self.skill_stack: list[tuple[int, ...]] = []
         self.used_turn: list[int] = []  # skills used, as bits
@@ -122,7 +122,7 @@ class Position(State):
         self.drawn: tuple[int, ...] = ()  # artifacts that the seat at turn has drawn and chooses from
         self.unit_offer: tuple[int, ...] = ()
         self.monastery_offer: tuple[int, ...] = ()  # advanced actions in the unit offer
-        self.common_skills: tuple[int, ...] = ()  # empty at first (MK-2.1.9)
+        self.common_skills: tuple[int, ...] = ()  # empty at first
         self.box: tuple[int, ...] = ()  # deed cards out of the game
         self.unit_box: tuple[int, ...] = ()
         self.piles: list[tuple[int, ...]] = []  # enemy tokens by back
@@ -143,7 +143,7 @@ class Position(State):
         self.tile_aside: tuple[int, ...] = ()
         self.tokens: list[tuple[int, ...]] = []  # by space
         self.ruin: list[int] = []  # by space: the token, with 16 if face down; -1 none
-        self.shield: list[int] = []  # by space: whose; -1 nobody's; there are always enough (MK-2.2.7)
+        self.shield: list[int] = []  # by space: whose; -1 nobody's; there are always enough
         self.cities: tuple[int, ...] = ()  # spaces of the cities, in the order they were revealed
         self.city_shields: list[tuple[int, ...]] = []  # by city, seats in the order of time
         self.city_levels: tuple[int, ...] = ()  # in the order of revealing
@@ -510,7 +510,10 @@ class Position(State):
         return False
 
     def safe(self, seat: int, space: int) -> bool:
-        """May a turn end here (MK-6.29)? Never on terrain that only an effect has opened (MK-6.27)."""
+        """May a turn end here (MK-6.29)? Never on terrain that only an effect has opened (MK-6.27).
+
+        On the portal and in a conquered city several may stand (MK-6.32, MK-6.33).
+        """
         if self.terrain[space] >= 6:
             return False
         site = self.site[space]
@@ -522,7 +525,7 @@ class Position(State):
                 return False
         elif site >= ORCS and self.tokens[space]:
             return False
-        if site in (PORTAL, CITY):  # several may stand there (MK-6.32, MK-6.33)
+        if site in (PORTAL, CITY):
             return True
         return not self.heroes_at(space, seat)
 

@@ -95,6 +95,7 @@ def open_names(position: Position, cards: tuple[int, ...], own: bool) -> list[st
 
 
 def look(position: Position, seat: int) -> dict[str, Any]:
+    """What a seat may know; of the others' hands and decks it knows the number of cards (MK-2.2.9)."""
     return {
         "scenario": position.scenario,
         "round": position.round,

@@ -291,11 +291,11 @@ def hand_bonus(position: Position, seat: int) -> int:
 
 
 def draw_up(position: Position, seat: int) -> None:
-    """Draw up to the hand limit (MK-9.19, MK-9.23); then the turn is over."""
+    """Draw up to the hand limit (MK-9.19, MK-9.23), which Planning raises (MK-18.4); then the turn is over."""
     turn = position.turn
     if not turn[TIME_BENDING]:
         limit = position.hand_limit(seat) + hand_bonus(position, seat) + turn[DRAW_MORE]
-        if position.tactic[seat] == PLANNING and len(position.hand[seat]) >= 2:  # MK-18.4
+        if position.tactic[seat] == PLANNING and len(position.hand[seat]) >= 2:
             limit += 1
         if len(position.hand[seat]) < limit:
             position.draw(seat, limit - len(position.hand[seat]))

@@ -170,7 +170,7 @@ class Playing(Step):
                     out.refuse(USE_BANNER + slot, "MK-3.10")
 
     def list_sideways(self, position: Position, seat: int, out: Choices) -> None:
-        """Any card but a wound may be played sideways (MK-4.1.7, MK-6.3, MK-7.3)."""
+        """Any card but a wound may be played sideways (MK-4.1.7, MK-4.1.8, MK-6.3, MK-7.3)."""
         last = -1
         for card in position.hand[seat]:
             if card != last:
@@ -234,6 +234,7 @@ class Turn(Playing):
     """Movement, and the choice of the action (MK-5.7, MK-5.9, MK-5.11, MK-6.1, MK-6.2, MK-6.22, MK-6.23)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
+        """With an empty deck the end of the round is announced, or the last cards are played (MK-5.5)."""
         position = cast(Position, state)
         turn = position.turn
         self.list_common(position, seat, out)
@@ -269,7 +270,7 @@ class Turn(Playing):
             out.refuse(REST, "MK-5.14")
         if position.deck[seat] or position.last_turns >= 0 or not turn[FRESH]:
             out.refuse(ANNOUNCE, "MK-5.3")
-        else:  # or the last cards are played (MK-5.5)
+        else:
             out.allow(ANNOUNCE)
         self.list_end(position, seat, out)
 

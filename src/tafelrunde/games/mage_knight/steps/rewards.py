@@ -311,6 +311,7 @@ class LevelUp(OpenStep):
                 out.refuse(KEEP_SKILL + skill, "MK-9.15")
 
     def take(self, state: State, seat: int, action: int) -> None:
+        """The skill is kept; what is not goes to the common offer (MK-2.1.9)."""
         position = cast(Position, state)
         position.pop()
         skill = action - KEEP_SKILL

@@ -53,7 +53,10 @@ OFFER: Final = 3  # cards in the offers of spells and advanced actions
 
 
 def begin_turn(position: Position) -> None:
-    """The next in order is at turn (MK-3.18)."""
+    """The next in order is at turn (MK-3.18): what held for the last turn is gone (MK-4.5.3).
+
+    A glade gives mana (MK-16.19).
+    """
     for _place in range(len(position.order)):
         if position.order[position.next] < DUMMY:
             break
@@ -66,7 +69,7 @@ def begin_turn(position: Position) -> None:
     position.mana = [0] * 6
     position.trail = (position.place[seat],)
     take_back_skill(position, seat)
-    if position.site[position.place[seat]] == GLADE:  # MK-16.19
+    if position.site[position.place[seat]] == GLADE:
         position.gain_mana(seat, BLACK if position.night else GOLD)
     claim = position.claim[seat]
     if claim & 8:
@@ -226,12 +229,15 @@ class Banners(OpenStep):
 
 
 def prepare_round(position: Position) -> None:
-    """Day turns to night or night to day, and everything is laid out anew (MK-3.1, MK-3.2, MK-3.9)."""
+    """Day turns to night or night to day, and everything is laid out anew (MK-3.1, MK-3.2, MK-3.9).
+
+    Alone, the tactics of the last round are gone (MK-15.6.3).
+    """
     position.round += 1
     position.last_turns = -1
     position.announced = False
     position.reveal()
-    if position.seats == 1:  # MK-15.6.3
+    if position.seats == 1:
         position.tactics_gone |= position.chosen
     position.chosen = 0
     if position.events is not None:
@@ -260,7 +266,8 @@ def roll_source(position: Position) -> None:
 def new_unit_offer(position: Position) -> None:
     """The old offer goes under the decks; elite and regular alternate once a core tile was seen.
 
-    MK-3.4, MK-3.5, MK-2.1.11; where a deck is empty the offer stays smaller (MK-2.1.8).
+    MK-3.4, MK-3.5, MK-2.1.11; where a deck is empty the offer stays smaller (MK-2.1.8). Blitz Conquest offers one more
+    (MK-15.3.3), First Reconnaissance no elite units (MK-15.1.5).
     """
     for unit in position.unit_offer:
         if unit < REGULARS:
@@ -273,8 +280,8 @@ def new_unit_offer(position: Position) -> None:
     position.buried[ADVANCED_DECK] += len(position.monastery_offer)
     position.monastery_offer = ()
     offer: list[int] = []
-    wanted = position.seats + 2 + (1 if position.blitz else 0)  # MK-15.3.3
-    elite = position.core_seen and not position.reconnaissance  # MK-15.1.5
+    wanted = position.seats + 2 + (1 if position.blitz else 0)
+    elite = position.core_seen and not position.reconnaissance
     for number in range(wanted):
         if elite and number % 2 == 0:
             offer += position.elite_deck[-1:]

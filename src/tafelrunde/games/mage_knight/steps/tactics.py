@@ -82,7 +82,7 @@ def tactics_of(position: Position) -> range:
 
 
 class ChooseTactic(OpenStep):
-    """A tactic for the round (MK-3.15); some work at once (MK-3.16, MK-18.6)."""
+    """A tactic for the round (MK-3.15); some work at once (MK-3.16, MK-18.6), the first ones never (MK-18.1)."""
 
     ABOUT: ClassVar[str] = "MK-3.9"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

@@ -87,7 +87,8 @@ def attacker(position: Position, foe: int) -> int:
 
 
 def city_colour(position: Position, foe: int) -> int:
-    if position.foe_is[foe] & IN_CITY and position.foe_summon[foe] < 0:  # MK-8.3.4
+    """The colour of the city that an enemy defends; a summoned monster has nothing of it (MK-8.3.4)."""
+    if position.foe_is[foe] & IN_CITY and position.foe_summon[foe] < 0:
         return position.colour[position.turn[FIGHT_AT] - 1]
     return -1
 
@@ -218,11 +219,11 @@ EFFICIENT_BLOCKS: Final = (
     0b1100,
     0b1010,
     0b1000,
-)  # by element of the attack: which blocks count in full (MK-8.3.8)
+)  # by element of the attack: which blocks count in full
 
 
 def block_total(position: Position, foe: int) -> int:
-    """What the block now played is worth: inefficient parts are halved (MK-8.3.9)."""
+    """What the block now played is worth: inefficient parts (MK-8.3.8) are halved (MK-8.3.9)."""
     fine = EFFICIENT_BLOCKS[element_of(position, foe)]
     efficient = inefficient = 0
     for element in range(4):
@@ -390,7 +391,10 @@ def attacks(position: Position, foe: int) -> bool:
 
 
 def defeat(position: Position, seat: int, foe: int, rule: str) -> None:
-    """An enemy is beaten: its token leaves, its fame is gained, at once (MK-8.2.8, MK-8.2.9, MK-8.6.1, MK-8.7.1)."""
+    """An enemy is beaten: its token leaves, its fame is gained, at once (MK-8.2.8, MK-8.2.9, MK-8.6.1, MK-8.7.1).
+
+    Only rampaging ones bring reputation (MK-8.6.2).
+    """
     enemy = position.foe[foe]
     dismiss(position, foe)
     position.foe_is[foe] |= DEFEATED
@@ -409,7 +413,7 @@ def defeat(position: Position, seat: int, foe: int, rule: str) -> None:
     if position.turn[JUSTICE]:
         fame += 1
     position.gain_fame(seat, fame, rule)
-    if position.foe_is[foe] & RAMPAGING:  # only these bring reputation (MK-8.6.2)
+    if position.foe_is[foe] & RAMPAGING:
         position.change_reputation(seat, 2 if position.site[space] == DRACONUM else 1, rule)
     if position.foe_is[foe] & IN_CITY:
         index = position.city_index(space)

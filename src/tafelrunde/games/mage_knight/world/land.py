@@ -259,10 +259,7 @@ def put(position: Position, space: int, back: int, face: int) -> None:
 
 
 def found_city(position: Position, space: int) -> None:
-    """A city: its garrison is drawn when it is revealed, by the level that the scenario names.
-
-    MK-6.21, MK-16.7, MK-15.2.2.
-    """
+    """A city: its garrison is drawn when it is revealed, by the level that the scenario names (MK-6.21, MK-16.7)."""
     number = len(position.cities)
     position.cities = (*position.cities, space)
     position.city_shields.append(())
@@ -331,11 +328,11 @@ def turn_up_ruin(position: Position, space: int) -> None:
 def cost(position: Position, seat: int, space: int) -> int:
     """What it costs to enter a space now (MK-6.5, MK-6.25); cards may open lakes (MK-19.7).
 
-    What makes it dearer comes first. Reductions follow in the order that is best for the player (MK-6.26): those that
-    set a cost, then those that end at 2, at 1 and at 0.
+    A city always costs 2 (MK-6.6). Elsewhere what makes it dearer comes first. Reductions follow in the order that is
+    best for the player (MK-6.26): those that set a cost, then those that end at 2, at 1 and at 0.
     """
     if position.site[space] == CITY:
-        return 2  # MK-6.6
+        return 2
     terrain = position.terrain[space]
     turn = position.turn
     if terrain == SEA:  # MK-6.7

@@ -83,7 +83,10 @@ def withdraw(position: Position, seat: int) -> None:
 
 
 def conquer(position: Position, seat: int, space: int) -> None:
-    """All are beaten: a shield, and the rewards of the site (MK-8.6.3 to MK-8.6.5, MK-16.12, MK-16.13, MK-16.16)."""
+    """All are beaten: a shield, and the rewards of the site (MK-8.6.3 to MK-8.6.5, MK-16.12, MK-16.13, MK-16.16).
+
+    There are always enough shields (MK-2.2.7).
+    """
     site = position.site[space]
     turn = position.turn
     if site == CITY:

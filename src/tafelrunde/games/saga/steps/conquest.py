@@ -188,14 +188,16 @@ def all_alike(row: list[int], able: list[int]) -> bool:
 
 
 def conquer(position: SagaState, seat: int, land: int, at: int) -> None:
-    """A land changes hands; it stays in `checks`, because the loser may have a reserve (SG-5.5, SG-5.6)."""
+    """A land changes hands; it stays in `checks`, because the loser may have a reserve (SG-5.5, SG-5.6).
+
+    With the last card laid, a knight would only cost points and is not offered (SG-8.2).
+    """
     if position.events is not None and position.bonus[land] < 0:
         attack = position.attack[seat][at]
         if troops.value(attack) == troops.value(position.defence[land]):
             position.tell("gave_way", "SG-7.7", {"land": land, "ability": DEFENCE_MINUS_1})
     position.conquer(seat, land, at)
     position.exposed = NO_LAND
-    # With the last card laid, a knight would only cost points and is not offered (SG-8.2).
     if land == position.bearer[FREE_KNIGHT] and position.free_count and not position.ended:
         position.push(FreeKnight(seat))
 

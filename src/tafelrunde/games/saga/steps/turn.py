@@ -79,9 +79,9 @@ class Turn(SagaStep):
             self.offer_turn_up(position, seat, out)
 
     def offer_cards(self, position: SagaState, seat: int, out: Choices) -> None:
-        """The four ways to lay the card of the turn: open, reinforce, add, face down."""
+        """The four ways to lay the card of the turn: open (always possible, SG-4.3), reinforce, add, face down."""
         held = position.held[seat]
-        out.allow_bits(OPEN, held)  # always possible (SG-4.3)
+        out.allow_bits(OPEN, held)
         if out.explaining:
             for card in range(CARDS):
                 if not held >> card & 1:
@@ -279,7 +279,7 @@ class ChooseSet(SagaStep):
 
 
 def deal(position: SagaState, seat: int, number: int) -> None:
-    """A seat gets a set as its hand (SG-2.2)."""
+    """A seat gets a set (SG-1.4) as its hand (SG-2.2)."""
     position.sets = [number if other == seat else position.sets[other] for other in range(position.seats)]
     for card in IN_SET[number]:
         position.gain(seat, card)
@@ -320,7 +320,10 @@ def next_turn(position: SagaState) -> None:
 
 
 def collect(position: SagaState, seat: int) -> None:
-    """Take the fame of one's lands (SG-3.2); with `own_turn`, waiting troops march right after it (SG-5.6)."""
+    """Take the fame of one's lands (SG-3.2), from a supply without end (SG-1.7).
+
+    With `own_turn`, waiting troops march right after it (SG-5.6).
+    """
     position.fame[seat] += position.due
     if position.events is not None:
         position.tell("fame", "SG-3.2", {"seat": seat, "count": position.due})
@@ -411,7 +414,7 @@ def laid(position: SagaState, seat: int, land: int) -> None:
 
 def hire(position: SagaState, seat: int, card: int) -> None:
     """Pay for a free knight and take it into the hand (SG-6.1, SG-6.2); it may be laid at once (SG-6.3)."""
-    position.fame[seat] -= worth(card)  # back to a supply without end (SG-1.7)
+    position.fame[seat] -= worth(card)
     position.free[card] -= 1
     position.free_count -= 1
     position.gain(seat, card)

@@ -31,7 +31,7 @@ def bonds_free(position: Position, seat: int) -> bool:
 def join(position: Position, seat: int, unit: int, ending: int = 0, more: int = 0) -> bool:
     """A unit is recruited, ready and unwounded (MK-4.2.3, MK-7.10); without a free token another goes first (MK-4.2.4).
 
-    The offer is not refilled before the next round (MK-4.6.5).
+    It lies in the unit area (MK-4.2.1), and the offer is not refilled before the next round (MK-4.6.5).
     False if that is still to be decided; with `ending` the end of the turn goes on afterwards. `more` is what Bonds of
     Loyalty saved: where another command token is free, too, it is asked which of them the unit gets (MK-19.24).
     """

@@ -1,0 +1,106 @@
+"""A rule is held to its code: of the tests that guard it, one at least runs a function that makes it true.
+
+`tests/conftest.py` takes these hooks up. They watch where the sources run, since compiled functions cannot be watched,
+and judge a rule when all its tests have passed, so that a part of the tests may run alone.
+"""
+
+from __future__ import annotations
+
+import cProfile
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+import pytest
+
+import tafelrunde
+from tafelrunde.conformance.citations import Place, Run
+from tafelrunde.conformance.coverage import cited_in_tests, coverage
+
+TESTS = Path(__file__).parent
+SOURCE = Path(tafelrunde.__file__).parent
+passed: dict[str, set[str]] = defaultdict(set)  # by rule: the tests of it that have passed
+proven: set[str] = set()  # rules whose code was run by such a test
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Watch a test of a rule."""
+    rules = {settling(rule) for marker in item.iter_markers("rule") for rule in marker.args}
+    if not rules or tafelrunde.compiled():
+        return (yield)
+    profile = cProfile.Profile(subcalls=False, builtins=False)
+    profile.enable()
+    try:
+        result = yield
+    finally:
+        profile.disable()
+    run = {place for entry in profile.getstats() if isinstance(entry.code, CodeType) and (place := where(entry.code))}
+    for rule in rules:
+        passed[rule].add(item.nodeid.partition("tests/")[2].partition("[")[0])
+        if any(not place.runs or place.runs & run for place in code().get(rule, ())):
+            proven.add(rule)
+    return result
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand over what was seen, or judge it."""
+    workeroutput = getattr(session.config, "workeroutput", None)
+    if workeroutput is not None:
+        workeroutput["rules"] = ({rule: sorted(tests) for rule, tests in passed.items()}, sorted(proven))
+    elif unproven() and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    """Take over what a worker saw."""
+    tests, seen = getattr(node, "workeroutput", {}).get("rules", ({}, ()))
+    for rule, names in tests.items():
+        passed[rule].update(names)
+    proven.update(seen)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for line in unproven():
+        terminalreporter.write_line(line, red=True)
+
+
+def unproven() -> list[str]:
+    """The rules whose tests have all passed without running any of their code."""
+    if not passed:
+        return []
+    guarded: dict[str, set[str]] = defaultdict(set)
+    for rule, tests in cited_in_tests(TESTS).items():
+        guarded[settling(rule)].update(tests)
+    return [
+        f"UNPROVEN {rule}: none of its tests runs {', '.join(map(str, code()[rule]))}"
+        for rule in sorted(passed)
+        if rule not in proven and code().get(rule) and guarded[rule] <= passed[rule]
+    ]
+
+
+@cache
+def code() -> dict[str, list[Place]]:
+    """By rule: the code that makes it true."""
+    return {row.rule.id: row.places for id in tafelrunde.games() for row in coverage(tafelrunde.game(id), TESTS.parent)}
+
+
+@cache
+def settling(id: str) -> str:
+    """The rule of that id, or the one that settles the ruling of that id."""
+    books = (tafelrunde.game(game).rulebook for game in tafelrunde.games())
+    return next((book[id].id for book in books if id in book), id)
+
+
+@cache
+def where(code: CodeType) -> Run | None:
+    """The file and name of a function, if it is one of ours."""
+    file = Path(code.co_filename)
+    if not file.is_relative_to(SOURCE):
+        return None
+    return file.relative_to(SOURCE).as_posix().removeprefix("games/"), code.co_qualname
