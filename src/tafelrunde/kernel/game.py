@@ -17,7 +17,7 @@ from tafelrunde.kernel.option import Option
 from tafelrunde.kernel.rng import KEY, PLAIN, Stream, is_hex, is_key, parse, sealed, split
 from tafelrunde.kernel.rulebook import Rulebook
 from tafelrunde.kernel.shape import read_fields
-from tafelrunde.kernel.state import State
+from tafelrunde.kernel.state import FORMAT, State
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.words import Words
 
@@ -155,8 +155,11 @@ class Game:
             if key not in data:
                 raise BadPosition(f"position: {key!r} is missing")
         for key in data:
-            if key not in PARTS:
+            if key not in PARTS and key != "format":
                 raise BadPosition(f"position: unknown field {shown(key)}")
+        format = data.get("format", 1)
+        if type(format) is not int or ("format" in data and format != FORMAT):
+            raise BadPosition(f"position.format: {FORMAT} is needed, or nothing for the first, not {shown(format)}")
         if type(data["version"]) is not int or data["version"] != self.version:
             raise BadPosition(
                 f"position: made under version {shown(data['version'])} of {self.id}, this is version {self.version}"
@@ -170,8 +173,10 @@ class Game:
             raise BadPosition(f"position: {error}") from None
         state.streams = self._streams(data["streams"])
         state.stack = self._steps(data["steps"], seats)
-        for name, value in read_fields(state.shapes(), data["position"], "position").items():
+        for name, value in read_fields(state.shapes_of(format), data["position"], "position").items():
             setattr(state, name, value)
+        if format > 1:
+            state.unfold()
         for problem in state.misshapen():
             raise BadPosition(f"impossible position: {problem}")
         state.settle()

@@ -44,8 +44,11 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
 
 
 def digest(state: State) -> str:
-    """A short name for a position: equal positions have equal digests, on any machine."""
-    return digest_of(state.dump())
+    """A short name for a position: equal positions have equal digests, on any machine.
+
+    It is taken of the first format, so that what old records name is still found however positions are written today.
+    """
+    return digest_of(state.dump(1))
 
 
 def digest_of(position: dict[str, Any]) -> str:

@@ -28,16 +28,19 @@ class Shape:
 
 
 class Number(Shape):
-    """A whole number between two bounds."""
+    """A whole number between two bounds; with `optional`, -1 is nothing and is written as null."""
 
-    def __init__(self, low: int, high: int) -> None:
+    def __init__(self, low: int, high: int, optional: bool = False) -> None:
         self.low = low
         self.high = high
+        self.optional = optional
 
     def write(self, value: Any) -> Any:
-        return value
+        return None if self.optional and value < 0 else value
 
     def read(self, json: Any, where: str) -> Any:
+        if json is None and self.optional:
+            return -1
         if isinstance(json, bool) or not isinstance(json, int) or not self.low <= json <= self.high:
             raise BadPosition(f"{where}: a whole number from {self.low} to {self.high} is needed, not {shown(json)}")
         return json
@@ -47,7 +50,7 @@ class Flag(Shape):
     """Yes or no."""
 
     def write(self, value: Any) -> Any:
-        return value
+        return bool(value)
 
     def read(self, json: Any, where: str) -> Any:
         if not isinstance(json, bool):
@@ -105,8 +108,9 @@ class Row(Many):
 class Counts(Shape):
     """How many of each thing of a domain: a list of counts inside, `{"red_knight": 2}` outside."""
 
-    def __init__(self, domain: Domain) -> None:
+    def __init__(self, domain: Domain, most: int = MOST - 1) -> None:
         self.domain = domain
+        self.most = most
 
     def write(self, value: Any) -> Any:
         return {id: count for id, count in zip(self.domain.ids, value, strict=True) if count}
@@ -119,8 +123,8 @@ class Counts(Shape):
         counts = [0] * len(self.domain)
         for id, count in json.items():
             thing = Name(self.domain).read(id, where)
-            if isinstance(count, bool) or not isinstance(count, int) or not 0 < count < 1000:
-                raise BadPosition(f"{where}.{id}: a count of at least 1 is needed, not {shown(count)}")
+            if isinstance(count, bool) or not isinstance(count, int) or not 0 < count <= self.most:
+                raise BadPosition(f"{where}.{id}: a count from 1 to {self.most} is needed, not {shown(count)}")
             counts[thing] = count
         return counts
 
@@ -143,6 +147,189 @@ class Grid(Shape):
                 raise BadPosition(f"{where}: each row needs {self.width} entries, not {len(row)}")
             flat.extend(row)
         return flat
+
+
+class Each(Shape):
+    """A list with one entry for each thing of a domain inside, `{"green": […], "grey": […]}` outside.
+
+    >>> Each(Domain("colour", ["red", "blue"]), Number(0, 9)).write([3, 0])
+    {'red': 3, 'blue': 0}
+    """
+
+    def __init__(self, domain: Domain, item: Shape) -> None:
+        self.shapes: dict[str, Shape] = dict.fromkeys(domain.ids, item)
+
+    def write(self, value: Any) -> Any:
+        return {id: shape.write(item) for (id, shape), item in zip(self.shapes.items(), value, strict=True)}
+
+    def read(self, json: Any, where: str) -> Any:
+        return list(read_fields(self.shapes, json, where).values())
+
+
+class Sparse(Shape):
+    """The same where most entries are empty: only the others are written, and the list ends with the last of them.
+
+    >>> Sparse(Domain("place", ["a", "b", "c", "d"]), Number(0, 9), -1).write([-1, 4, -1, -1])
+    {'b': 4}
+    """
+
+    def __init__(self, domain: Domain, item: Shape, empty: Any) -> None:
+        self.domain = domain
+        self.item = item
+        self.empty = empty
+
+    def write(self, value: Any) -> Any:
+        ids = self.domain.ids
+        return {ids[at]: self.item.write(item) for at, item in enumerate(value) if item != self.empty}
+
+    def read(self, json: Any, where: str) -> Any:
+        if not isinstance(json, dict):
+            raise BadPosition(f"{where}: an object by {self.domain.name} is needed, not {shown(json)}")
+        found = {Name(self.domain).read(id, where): self.item.read(item, f"{where}.{id}") for id, item in json.items()}
+        if self.empty in found.values():
+            raise BadPosition(f"{where}: where nothing is, nothing is written")
+        return [found.get(at, self.empty) for at in range(max(found, default=-1) + 1)]
+
+
+class Named(Shape):
+    """A row of numbers inside, each with its name and shape outside; those that are zero are left out.
+
+    >>> Named({"move": Number(0, 99), "moved": Flag(), "heal": Number(0, 99)}).write([4, 1, 0])
+    {'move': 4, 'moved': True}
+    """
+
+    def __init__(self, shapes: dict[str, Shape]) -> None:
+        self.shapes = shapes
+
+    def write(self, value: Any) -> Any:
+        pairs = zip(self.shapes.items(), value, strict=True)
+        return {name: shape.write(number) for (name, shape), number in pairs if number}
+
+    def read(self, json: Any, where: str) -> Any:
+        if not isinstance(json, dict):
+            raise BadPosition(f"{where}: an object is needed, not {shown(json)}")
+        for name in json:
+            if name not in self.shapes:
+                raise BadPosition(f"{where}: unknown field {shown(name)}")
+        return [self._entry(shape, name, json, where) for name, shape in self.shapes.items()]
+
+    def _entry(self, shape: Shape, name: str, json: dict[str, Any], where: str) -> int:
+        if name not in json:
+            return 0
+        number = int(shape.read(json[name], f"{where}.{name}"))
+        if not number:
+            raise BadPosition(f"{where}.{name}: what is {shown(json[name])} is left out")
+        return number
+
+
+class OneMore(Shape):
+    """One more than a number of another shape inside, so that 0 is nothing, which is null outside."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+
+    def write(self, value: Any) -> Any:
+        return self.shape.write(value - 1) if value else None
+
+    def read(self, json: Any, where: str) -> Any:
+        return 0 if json is None else self.shape.read(json, where) + 1
+
+
+class Maybe(Shape):
+    """Nothing, which is 0 inside and null outside, or something of another shape."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+
+    def write(self, value: Any) -> Any:
+        return self.shape.write(value) if value else None
+
+    def read(self, json: Any, where: str) -> Any:
+        return 0 if json is None else self.shape.read(json, where)
+
+
+class Packed(Shape):
+    """Several small values in one number inside, each with its width in bits, the lowest first; an object outside.
+
+    What is zero is left out, but for the first.
+
+    >>> colour = Name(Domain("colour", ["red", "blue"]))
+    >>> Packed({"face": (3, colour), "used": (1, Flag())}).write(0b1001)
+    {'face': 'blue', 'used': True}
+    """
+
+    def __init__(self, parts: dict[str, tuple[int, Shape]]) -> None:
+        self.widths: list[int] = [width for width, _shape in parts.values()]
+        self.first: dict[str, Shape] = {name: shape for name, (_, shape) in list(parts.items())[:1]}
+        self.rest = Named({name: shape for name, (_, shape) in list(parts.items())[1:]})
+
+    def write(self, value: Any) -> Any:
+        numbers: list[int] = []
+        for width in self.widths:
+            numbers.append(value & (1 << width) - 1)
+            value >>= width
+        return {**{name: shape.write(numbers[0]) for name, shape in self.first.items()}, **self.rest.write(numbers[1:])}
+
+    def read(self, json: Any, where: str) -> Any:
+        if not isinstance(json, dict):
+            raise BadPosition(f"{where}: an object is needed, not {shown(json)}")
+        first = {name: json[name] for name in self.first if name in json}
+        rest = {name: value for name, value in json.items() if name not in self.first}
+        numbers = [*read_fields(self.first, first, where).values(), *self.rest.read(rest, where)]
+        value = 0
+        for width, number in zip(reversed(self.widths), reversed(numbers), strict=True):
+            value = value << width | number
+        return value
+
+
+class Marks(Shape):
+    """A set of things: a bit mask over a domain inside, a list of ids outside; the lowest bit is the thing `first`.
+
+    >>> Marks(Domain("colour", ["red", "green", "blue"]), 1).write(0b10)
+    ['blue']
+    """
+
+    def __init__(self, domain: Domain, first: int = 0) -> None:
+        self.domain = domain
+        self.first = first
+
+    def write(self, value: Any) -> Any:
+        return [self.domain.ids[self.first + bit] for bit in range(value.bit_length()) if value >> bit & 1]
+
+    def read(self, json: Any, where: str) -> Any:
+        mask = 0
+        for number, thing in enumerate(Many(Name(self.domain)).read(json, where)):
+            if thing < self.first:
+                self.refuse(json[number], where, "does not belong here")
+            if mask >> thing - self.first & 1:
+                self.refuse(json[number], where, "is there twice")
+            mask |= 1 << thing - self.first
+        return mask
+
+    def refuse(self, id: str, where: str, why: str) -> None:
+        raise BadPosition(f"{where}: {self.domain.name} {id!r} {why}")
+
+
+class Places(Shape):
+    """A set of small numbers (seats, places in a row): a bit mask inside, a list outside, both from 0.
+
+    >>> Places(4).write(0b101)
+    [0, 2]
+    """
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def write(self, value: Any) -> Any:
+        return [bit for bit in range(value.bit_length()) if value >> bit & 1]
+
+    def read(self, json: Any, where: str) -> Any:
+        mask = 0
+        for number in Many(Number(0, self.count - 1)).read(json, where):
+            if mask >> number & 1:
+                raise BadPosition(f"{where}: {number} is there twice")
+            mask |= 1 << number
+        return mask
 
 
 def write_fields(shapes: dict[str, Shape], holder: object) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +16,8 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.game import Game, Outcome
+
+FORMAT: Final = 2  # how positions are written: 1 (which does not say so) had packed numbers in many places
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -192,16 +194,17 @@ class State:
         step = self.stack[-1]
         return {"step": type(step).__name__, **write_fields(step.FIELDS, step)}
 
-    def dump(self) -> dict[str, Any]:
-        """The whole state as JSON, secrets included; `Game.load` reads it."""
+    def dump(self, format: int = FORMAT) -> dict[str, Any]:
+        """The whole state as JSON, secrets included; `Game.load` reads it, and what was written in the first format."""
         return {
             "game": self.game.id,
             "version": self.game.version,
+            **({"format": format} if format > 1 else {}),
             "seats": self.seats,
             "options": self.options,
             "streams": {name: stream.text() for name, stream in zip(self.game.streams, self.streams, strict=True)},
             "steps": [{"step": type(step).__name__, **write_fields(step.FIELDS, step)} for step in self.stack],
-            "position": write_fields(self.shapes(), self),
+            "position": write_fields(self.shapes_of(format), self),
         }
 
     # ---- what a game overrides
@@ -209,6 +212,17 @@ class State:
     def shapes(self) -> dict[str, Shape]:
         """The shape of every field of the game's own."""
         raise NotImplementedError
+
+    def shapes_of(self, format: int) -> dict[str, Shape]:
+        """The same for a format; in the first one some fields were written otherwise."""
+        return self.shapes() if format > 1 else {**self.shapes(), **self.first_shapes()}
+
+    def first_shapes(self) -> dict[str, Shape]:
+        """The fields that format 1 wrote otherwise. Digests are taken of it, so it stays as it was."""
+        return {}
+
+    def unfold(self) -> None:
+        """Bring rows to their length, after a load, that are written only where something is."""
 
     def misshapen(self) -> list[str]:
         """What of a loaded position does not fit together, so that nothing else can be asked of it: lengths, places."""

@@ -11,6 +11,7 @@ import msgspec
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.event import Data, Event
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.record import digest, digest_of
 from tafelrunde.kernel.state import State
 
 EARLIER = {"de": "nach früheren Regeln", "en": "by earlier rules"}
@@ -82,11 +83,12 @@ class Kept(msgspec.Struct, frozen=True):
     version: int
     position: dict[str, Any]
     views: list[dict[str, Any]]
+    digest: str = ""  # of the position; what was kept before there was this is in the format that digests are taken of
 
     @staticmethod
     def of(state: State, number: int) -> Kept:
         views = [state.view(seat) for seat in (*range(state.seats), None)]
-        return Kept(number, state.game.version, state.dump(), views)
+        return Kept(number, state.game.version, state.dump(), views, digest(state))
 
     @staticmethod
     def read(data: bytes) -> Kept:
@@ -94,6 +96,11 @@ class Kept(msgspec.Struct, frozen=True):
 
     def data(self) -> bytes:
         return zlib.compress(msgspec.json.encode(self))
+
+    @property
+    def name(self) -> str:
+        """The digest of the position, as a record has it."""
+        return self.digest or digest_of(self.position)
 
     @property
     def actors(self) -> list[int]:

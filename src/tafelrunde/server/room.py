@@ -12,7 +12,7 @@ from tafelrunde.bots import BOTS
 from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError, UnknownGame
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game
-from tafelrunde.kernel.record import Record, digest_of
+from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.state import State
 from tafelrunde.server import past, present
 from tafelrunde.server.faults import FAULTS
@@ -382,7 +382,7 @@ class Room:
             ],
             position=header.position,
             players=players,
-            digest=None if last is None else digest_of(last.position),
+            digest=None if last is None else last.name,
         )
 
     def seen(self, seat: int | None) -> Seen:

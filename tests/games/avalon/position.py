@@ -88,7 +88,7 @@ class Position:
 
     def row(self, *lands: str) -> Position:
         """These territories lie at the first places; the others follow in their order."""
-        assert self.now["owner"] == [-1] * 11, "lay the row before somebody owns it"
+        assert self.now["owner"] == [None] * 11, "lay the row before somebody owns it"
         self.now["land"] = [*lands, *(land for land in LANDS if land not in lands)]
         return self
 

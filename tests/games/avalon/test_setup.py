@@ -78,7 +78,7 @@ def test_the_row_is_shuffled_and_nobody_owns_anything() -> None:
     rows = [tuple(GAME.new(seed=seed).dump()["position"]["land"]) for seed in range(20)]
     assert all(sorted(row) == sorted(LANDS) for row in rows)
     assert len(set(rows)) == 20
-    assert GAME.new(seed=1).dump()["position"]["owner"] == [-1] * 11
+    assert GAME.new(seed=1).dump()["position"]["owner"] == [None] * 11
 
 
 @pytest.mark.rule("AV-2.2", "AV-2.3")

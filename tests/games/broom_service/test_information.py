@@ -124,7 +124,7 @@ def test_whoever_has_no_full_set_is_never_thought_to_hand_one_in() -> None:
     do(state, ALBERT, "pass")
     do(state, CARLA, "pass")
     givers = {tuple(state.determinize(ALBERT, seed).dump()["position"]["giving"]) for seed in range(20)}
-    assert givers == {(), ("2",)}
+    assert givers == {(), (2,)}
 
 
 @pytest.mark.rule("BS-2.2")
@@ -176,8 +176,8 @@ IMPOSSIBLE: list[tuple[str, Any]] = [
     ("both in hand and laid", lambda now, _: now.update(laid=[[ROOT], [], []], led=[ROOT])),
     ("laid a role that nobody led", lambda now, _: now.update(laid=[[], [], [HERB]])),
     ("offers more wand than it has", lambda now, _: now["offer"].__setitem__(0, {"wand": 9})),
-    ("seat 0 has no full set", lambda now, _: (now["goods"].__setitem__(0, {}), now.update(giving=["0"]))),
-    ("only 3 seats", lambda now, _: now.update(ready=["4"])),
+    ("seat 0 has no full set", lambda now, _: (now["goods"].__setitem__(0, {}), now.update(giving=[0]))),
+    ("a whole number from 0 to 2 is needed, not 4", lambda now, _: now.update(ready=[4])),
     ("unknown role 'dragon'", lambda now, _: now["hand"].__setitem__(0, ["dragon"])),
     ("is there twice", lambda now, _: now["hand"].__setitem__(0, [ROOT, ROOT])),
     ("led only between two tricks", lambda now, _: now.update(stage="asking")),

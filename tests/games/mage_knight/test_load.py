@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from tafelrunde.kernel.errors import BadPosition
+from tafelrunde.kernel.state import FORMAT
 
 from .position import GAME, new, turn
 
 TURN = {"step": "Turn", "seat": 0}
 
 
-def example() -> dict[str, Any]:
+def example(format: int = FORMAT) -> dict[str, Any]:
     """Seat 0 is at turn in a game of two."""
-    return turn(new(2, seed=4)).dump()
+    return turn(new(2, seed=4)).dump(format)
 
 
 def refused(position: dict[str, Any]) -> str:
@@ -30,6 +31,63 @@ def refused(position: dict[str, Any]) -> str:
 
 def test_the_example_is_read_and_written_unchanged() -> None:
     assert GAME.load(example()).dump() == example()
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"last_turns": 0}, "announced"),
+        ({"order": [4, 4]}, "order[0]: a whole number from 0 to 1"),
+        ({"order": [0, "dummy"]}, "order: each of [0, 1]"),
+        ({"dice": [{"face": "red"}] * 9}, "dice: 4 entries"),
+        ({"dice": [0, 0, 0, 6]}, "dice[0]: an object is needed, not 0"),
+        ({"dice": [{"face": "pink"}] * 4}, "dice[0].face: unknown colour 'pink'"),
+        ({"dice": [{"face": "red", "where": "lost"}] * 4}, "dice[0].where: unknown where 'lost'"),
+        ({"dice": [{"face": "red", "where": "source"}] * 4}, "dice[0].where: what is 'source' is left out"),
+        ({"dice": [{"where": "used"}] * 4}, "dice[0]: 'face' is missing"),
+        ({"dice": [{"face": "red", "where": "stolen"}] * 4}, "only Mana Steal"),
+        ({"tokens": {"19.c": [{"enemy": "diggers"}]}}, "tokens: the map has 21 spaces"),
+        ({"tokens": {"1.c": []}}, "tokens: where nothing is, nothing is written"),
+        ({"tokens": {"1.c": [38]}}, "tokens.1.c[0]: an object is needed"),
+        ({"tokens": [[]] * 21}, "tokens: an object by space is needed"),
+        ({"shield": {"1.c": 7}}, "shield.1.c: a whole number from 0 to 1"),
+        ({"shield": {"nowhere": 0}}, "shield: unknown space 'nowhere'"),
+        ({"ruin": {"1.c": {"ruin": "altar_red"}}}, "each ruins token must be in one place"),
+        ({"units": [[{"unit": "peasants", "wounds": 3}], []]}, "units[0][0].wounds: a whole number from 0 to 2"),
+        ({"units": [[{"unit": "peasants", "banner": "ruby_ring"}], []]}, "units[0][0].banner: unknown banner"),
+        ({"units": [[{"unit": "peasants", "hungry": True}], []]}, "units[0][0]: unknown field 'hungry'"),
+        ({"units": [["peasants"], []]}, "units[0][0]: an object is needed"),
+        ({"claim": [{"colour": "red"}, None]}, "claim"),
+        ({"claim": [{"colour": "gold"}, None]}, "claim[0].colour: unknown colour 'gold'"),
+        ({"middle": [{"skill": "source_freeze"}, None]}, "middle[0]"),
+        ({"used_turn": [["flight", "flight"], []]}, "used_turn[0]: skill 'flight' is there twice"),
+        ({"tactics_gone": ["early_bird"]}, "tactics_gone"),
+        ({"artifacts_seen": ["march"]}, "artifacts_seen[0]: unknown artifact 'march'"),
+        ({"buried": {"lowest": 1}}, "buried: unknown deck 'lowest'"),
+        ({"piles": {"green": []}}, "piles: 'grey' is missing"),
+        ({"mana": {"pink": 1}}, "mana: unknown colour 'pink'"),
+        ({"mana": {"red": 100}}, "mana.red: a count from 1 to 99"),
+        ({"crystals": [{"red": 4}, {}]}, "crystals[0].red: a count from 1 to 3"),
+        ({"foe_from": [-1]}, "foe_from[0]: unknown space -1"),
+        ({"turn": {"phase": 4}}, "turn.phase: unknown phase 4"),
+        ({"turn": {"phase": "ranged", "fresh": True, "dice": 1}}, "turn.phase"),
+        ({"turn": {"phase": "moving", "unit_now": 2}}, "turn.unit_now"),
+        ({"turn": {"phase": "moving", "moved": 1}}, "turn.moved: true or false"),
+        ({"turn": {"phase": "moving", "moved": False}}, "turn.moved: what is False is left out"),
+        ({"points": {"attack.fire": 1, "attack": 1}}, "points: unknown points 'attack'"),
+        ({"stored_seen": [[0], []]}, "stored_seen[0]"),
+        ({"stored_seen": [[0, 0], []]}, "stored_seen[0]: 0 is there twice"),
+    ],
+)
+def test_what_is_written_otherwise_or_cannot_exist_is_refused(fields: dict[str, Any], says: str) -> None:
+    position = example()
+    position["position"].update(copy.deepcopy(fields))
+    assert says in refused(position)
+
+
+@pytest.mark.parametrize("format", [1, 3, "2", None, True])
+def test_a_format_of_another_day_is_refused(format: Any) -> None:
+    assert "position.format: 2 is needed" in refused({**example(), "format": format})
 
 
 @pytest.mark.parametrize(
@@ -85,8 +143,8 @@ def test_the_example_is_read_and_written_unchanged() -> None:
         ({"drawn": ["banner_of_glory"]}, "cards"),
     ],
 )
-def test_what_cannot_exist_is_refused(fields: dict[str, Any], says: str) -> None:
-    position = example()
+def test_what_cannot_exist_is_refused_in_the_first_format(fields: dict[str, Any], says: str) -> None:
+    position = example(1)
     position["position"].update(copy.deepcopy(fields))
     assert says in refused(position)
 

@@ -369,7 +369,7 @@ class AvalonState(State):
     def shapes(self) -> dict[str, Shape]:
         return {
             "land": Many(Name(LAND), PLACES),
-            "owner": Many(Number(NOBODY, SEATS - 1), PLACES),
+            "owner": Many(Number(0, SEATS - 1, optional=True), PLACES),
             "piles": Grid(Many(Row(Name(CARD)), PLACES), PLACES, SEATS),
             "hand": Grid(Counts(CARD), KINDS, SEATS),
             "known": Grid(Counts(CARD), KINDS, SEATS),
@@ -384,6 +384,9 @@ class AvalonState(State):
             "conquests": Number(0, CONQUESTS),
             "discounted": Flag(),
         }
+
+    def first_shapes(self) -> dict[str, Shape]:
+        return {"owner": Many(Number(NOBODY, SEATS - 1), PLACES)}
 
     def settle(self) -> None:
         self.hand_size = [sum(self.hand[seat * KINDS : (seat + 1) * KINDS]) for seat in range(SEATS)]

@@ -26,6 +26,7 @@ from tafelrunde.games.broom_service.components import (
     MOUNTAIN_TILE,
     MOUNTAIN_TILES,
     NORMAL_CARDS,
+    PAWN,
     PAWNS,
     RESOURCE,
     ROLE,
@@ -58,12 +59,11 @@ from tafelrunde.games.broom_service.maps import (
     TOWER_SQUARE,
     TOWERS_AT,
 )
-from tafelrunde.games.broom_service.marks import Marks
 from tafelrunde.games.broom_service.view import look
 from tafelrunde.kernel.domain import Domain, numbered
 from tafelrunde.kernel.game import Game, Outcome, ranked
 from tafelrunde.kernel.rng import Stream
-from tafelrunde.kernel.shape import Counts, Grid, Many, Name, Number, Shape
+from tafelrunde.kernel.shape import Counts, Grid, Many, Marks, Name, Number, Places, Shape
 from tafelrunde.kernel.state import State
 
 NOBODY: Final = -1
@@ -95,7 +95,6 @@ CLOSING: Final = 6
 STAGE: Final = Domain("stage", ["opening", "chosen", "dealt", "asking", "performed", "over", "closing"])
 
 # How the sets in a dump are named.
-SEAT_SET: Final = Marks(numbered("seat", MAX_SEATS, first=0))
 FOREST_SET: Final = Marks(numbered("forest_space", FOREST_TILES))
 MOUNTAIN_SET: Final = Marks(numbered("mountain_space", MOUNTAIN_TILES))
 ROLE_SET: Final = Marks(ROLE)
@@ -341,14 +340,24 @@ class BroomState(State):
             "leader": Number(0, seats - 1),
             "role": Name(ROLE, optional=True),
             "asked": Number(0, seats),
-            "brave": Number(NOBODY, seats - 1),
+            "brave": Number(0, seats - 1, optional=True),
             "fresh": FOREST_SET,
-            "due": Number(NO_PAWN, PAWNS - 1),
-            "ready": SEAT_SET,
-            "extra": SEAT_SET,
+            "due": Name(PAWN, optional=True),
+            "ready": Places(seats),
+            "extra": Places(seats),
             "late": Many(Name(ROLE, optional=True), seats),
             "offer": Grid(Counts(RESOURCE), KINDS, seats),
-            "giving": SEAT_SET,
+            "giving": Places(seats),
+        }
+
+    def first_shapes(self) -> dict[str, Shape]:
+        who = Marks(numbered("seat", MAX_SEATS, first=0))
+        return {
+            "brave": Number(NOBODY, self.seats - 1),
+            "due": Number(NO_PAWN, PAWNS - 1),
+            "ready": who,
+            "extra": who,
+            "giving": who,
         }
 
     def settle(self) -> None:

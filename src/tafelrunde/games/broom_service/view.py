@@ -34,8 +34,7 @@ from tafelrunde.games.broom_service.maps import (
     SPACE_REGION,
     TOWER,
 )
-from tafelrunde.games.broom_service.marks import Marks
-from tafelrunde.kernel.shape import Counts
+from tafelrunde.kernel.shape import Counts, Marks
 
 if TYPE_CHECKING:
     from tafelrunde.games.broom_service.state import BroomState

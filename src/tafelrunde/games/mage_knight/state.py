@@ -8,7 +8,7 @@ from tafelrunde.games.mage_knight.checks.audit import audit, misshapen
 from tafelrunde.games.mage_knight.position.hidden import redeal
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import result
-from tafelrunde.games.mage_knight.position.shapes import shapes
+from tafelrunde.games.mage_knight.position.shapes import first_shapes, shapes, unfold
 from tafelrunde.games.mage_knight.shown.view import look
 from tafelrunde.games.mage_knight.steps.combat import begin_combat, join_in, start_attack
 from tafelrunde.games.mage_knight.steps.ending import end_turn, fill_hand
@@ -51,6 +51,12 @@ class MageKnightState(Position):
 
     def shapes(self) -> dict[str, Shape]:
         return shapes(self)
+
+    def first_shapes(self) -> dict[str, Shape]:
+        return first_shapes(self)
+
+    def unfold(self) -> None:
+        unfold(self)
 
     # ---- how play goes on
 

@@ -36,7 +36,7 @@ from tafelrunde.games.saga.veil import Veil, narrow, redeal_veils
 from tafelrunde.games.saga.view import look
 from tafelrunde.kernel.game import Game, Outcome, ranked
 from tafelrunde.kernel.rng import Stream
-from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Name, Number, Shape
+from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Marks, Name, Number, Shape
 from tafelrunde.kernel.state import State
 
 TABLE: Final = -1  # the owner of a land in the middle of the table
@@ -356,9 +356,9 @@ class SagaState(State):
             "sets": Many(Name(SET, optional=True), self.seats),
             "table_set": Name(SET),
             "side": Many(Name(SIDE), LANDS),
-            "owner": Many(Number(TABLE, self.seats - 1), LANDS),
+            "owner": Many(Number(0, self.seats - 1, optional=True), LANDS),
             "defence": Many(TroopShape(), LANDS),
-            "used": Number(0, (1 << LANDS) - 1),
+            "used": Marks(LAND),
             "attack": Many(Many(TroopShape()), self.seats),
             "hand": Grid(Counts(CARD), CARDS, self.seats),
             "free": Counts(CARD),
@@ -370,9 +370,16 @@ class SagaState(State):
             "hired": Flag(),
             "taken": Flag(),
             "fresh": Flag(),
-            "checks": Number(0, (1 << LANDS) - 1),
+            "checks": Marks(LAND),
             "exposed": Name(LAND, optional=True),
             "ended": Flag(),
+        }
+
+    def first_shapes(self) -> dict[str, Shape]:
+        return {
+            "owner": Many(Number(TABLE, self.seats - 1), LANDS),
+            "used": Number(0, (1 << LANDS) - 1),
+            "checks": Number(0, (1 << LANDS) - 1),
         }
 
     def settle(self) -> None:

@@ -2,43 +2,135 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from tafelrunde.games.mage_knight.box.components import (
     ALL_SPACES,
     ARTIFACTS,
+    BACK,
     BACKS,
+    BANNER_CARD,
     BASIC_COLOURS,
     CARD,
     COLOUR,
     DUMMY,
+    ELEMENT,
     ENEMY,
     HERO,
+    MODE,
     RUIN,
     SKILL,
     SPACE,
+    SPACES,
     TACTIC,
-    TACTICS,
     TILE,
     UNIT,
     WOUND,
 )
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import NAMES, SPANS, Named
-from tafelrunde.kernel.shape import Flag, Grid, Many, Name, Number, Row, Shape
+from tafelrunde.games.mage_knight.position.turn import NAMES, SPANS
+from tafelrunde.kernel.domain import Domain
+from tafelrunde.kernel.shape import (
+    Counts,
+    Each,
+    Flag,
+    Grid,
+    Many,
+    Marks,
+    Maybe,
+    Name,
+    Named,
+    Number,
+    OneMore,
+    Packed,
+    Places,
+    Row,
+    Shape,
+    Sparse,
+)
+
+BASIC_COLOUR: Final = Domain("colour", COLOUR.ids[:BASIC_COLOURS])
+ARTIFACT: Final = Domain("artifact", CARD.ids[ARTIFACTS:WOUND])
+BANNER_ID: Final = Domain("banner", [CARD.ids[card] for card in BANNER_CARD[1:]])
+BURIED: Final = Domain("deck", ["advanced", "spell", "regular", "elite"])
+PHASES: Final = Domain("phase", ["moving", "talking", "ranged", "blocking", "attacking", "after"])
+FIGHTS: Final = Domain("fight", ["rampage", "assault", "adventure", "underground", "monastery", "others_keep"])
+FOE_IS: Final = Domain(
+    "foe_is",
+    ["at_site", "defeated", "blocked", "no_attack", "no_fort", "no_physical", "no_fire", "no_ice", "target", "dealt",
+     "in_city", "rampaging", "half_fame", "gone"],
+)  # fmt: skip
+POINTS: Final = Domain(
+    "points", [f"{kind}.{element}" for kind in ("attack", "ranged", "siege", "block") for element in ELEMENT.ids]
+)
+OWN_UNIT: Final = Packed({
+    "unit": (5, Name(UNIT)), "spent": (1, Flag()), "wounds": (2, Number(0, 2)), "banner": (3, OneMore(Name(BANNER_ID))),
+    "resisted": (1, Flag()), "courage_used": (1, Flag()), "bound": (1, Flag()), "glorious": (1, Flag()),
+})  # fmt: skip
+TOKEN: Final = Packed({"enemy": (5, Name(ENEMY)), "face_up": (1, Flag())})
+RUIN_TOKEN: Final = Packed({"ruin": (4, Name(RUIN)), "face_down": (1, Flag())})
+DIE: Final = Packed(
+    {"face": (3, Name(COLOUR)), "where": (3, Name(Domain("where", ["source", "used", "kept", "stolen", "claimed"])))}
+)
+MIDDLE: Final = Packed({"skill": (6, OneMore(Name(SKILL))), "colour": (3, Name(COLOUR))})
+CLAIM: Final = Packed({"colour": (3, OneMore(Name(BASIC_COLOUR))), "each_turn": (1, Flag()), "curse": (1, Flag())})
+
+
+class InOrder(Number):
+    """A seat, or the dummy player."""
+
+    def write(self, value: Any) -> Any:
+        return "dummy" if value == DUMMY else value
+
+    def read(self, json: Any, where: str) -> Any:
+        return DUMMY if json == "dummy" else super().read(json, where)
+
+
+class Phase(Shape):
+    """A part of the turn: one bit."""
+
+    def write(self, value: Any) -> Any:
+        return PHASES.ids[value.bit_length() - 1]
+
+    def read(self, json: Any, where: str) -> Any:
+        return 1 << Name(PHASES).read(json, where)
+
+
+OF_TURN: Final[dict[str, Shape]] = {  # what stands in an entry of the turn, where it is no number and no flag
+    "phase": Phase(),
+    "acted": OneMore(Name(Domain("acted", ["action", "rest"]))),
+    "endless": Marks(COLOUR),
+    "used_colours": Marks(COLOUR),
+    "swamp_cost": OneMore(Number(0, 8)),
+    "lake_cost": OneMore(Number(0, 8)),
+    "diplomacy": OneMore(Name(ELEMENT)),
+    "fight": OneMore(Name(FIGHTS)),
+    "fight_at": OneMore(Name(SPACE)),
+    "unit_now": OneMore(Number(0, 5)),
+    "last_mode": OneMore(Name(MODE)),
+    "invoked": OneMore(Name(COLOUR)),
+}
+TURN: Final[dict[str, Shape]] = {
+    name: OF_TURN.get(name, Number(*SPANS[name]) if name in SPANS else Flag()) for name in NAMES
+}
 
 
 def shapes(position: Position) -> dict[str, Shape]:
     seats = position.seats
     cards = Row(Name(CARD))
+    units = Row(Name(UNIT))
+    skills = Row(Name(SKILL))
+    ruins = Row(Name(RUIN))
     who = Number(0, seats - 1)
     return {
         "round": Number(1, position.rounds),
-        "order": Row(Number(0, DUMMY)),
+        "order": Row(InOrder(0, seats - 1)),
         "next": Number(0, seats),
-        "last_turns": Number(-1, seats),
+        "last_turns": Number(0, seats, optional=True),
         "announced": Flag(),
-        "final_turns": Number(-1, seats + 1),
-        "chosen": Number(0, (1 << TACTICS) - 1),
-        "tactics_gone": Number(0, (1 << TACTICS) - 1),
+        "final_turns": Number(0, seats + 1, optional=True),
+        "chosen": Marks(TACTIC),
+        "tactics_gone": Marks(TACTIC),
         "hero": Many(Name(HERO), seats),
         "fame": Many(Number(0, 9999), seats),
         "reputation": Many(Number(0, 14), seats),
@@ -46,7 +138,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "place": Many(Name(SPACE), seats),
         "tactic": Many(Name(TACTIC, optional=True), seats + 1),
         "tactic_used": Many(Flag(), seats),
-        "crystals": Grid(Many(Number(0, 3), BASIC_COLOURS), BASIC_COLOURS, seats),
+        "crystals": Grid(Counts(BASIC_COLOUR, 3), BASIC_COLOURS, seats),
         "deck": Many(cards, seats),
         "known": Many(Number(0, 99), seats),
         "under": Many(Number(0, 99), seats),
@@ -56,21 +148,21 @@ def shapes(position: Position) -> dict[str, Shape]:
         "play": Many(cards, seats),
         "aside": Many(cards, seats),
         "stored": Many(cards, seats),
-        "stored_seen": Many(Number(0, 1 << 20), seats),
-        "units": Many(Row(Number(0, (1 << 15) - 1)), seats),
-        "skills": Many(Row(Name(SKILL)), seats),
-        "skill_stack": Many(Row(Name(SKILL)), seats),
-        "used_turn": Many(Number(0, (1 << len(SKILL)) - 1), seats),
-        "used_round": Many(Number(0, (1 << len(SKILL)) - 1), seats),
-        "middle": Many(Number(0, 511), seats),
-        "claim": Many(Number(0, 28), seats),
+        "stored_seen": Many(Places(20), seats),
+        "units": Many(Row(OWN_UNIT), seats),
+        "skills": Many(skills, seats),
+        "skill_stack": Many(skills, seats),
+        "used_turn": Many(Marks(SKILL), seats),
+        "used_round": Many(Marks(SKILL), seats),
+        "middle": Many(Maybe(MIDDLE), seats),
+        "claim": Many(Maybe(CLAIM), seats),
         "plundered": Many(Flag(), seats),
         "motivated": Many(Number(0, 2), seats),
         "shown": Many(Name(CARD, optional=True), seats),
         "shown_count": Many(Number(0, 99999), seats),
-        "dice": Many(Number(0, 39), seats + 2 + (1 if position.blitz else 0)),
-        "mana": Many(Number(0, 99), len(COLOUR)),
-        "turn": Named(NAMES, SPANS),
+        "dice": Many(DIE, dice(position)),
+        "mana": Counts(COLOUR, 99),
+        "turn": Named(TURN),
         "trail": Row(Name(SPACE)),
         "advanced_deck": cards,
         "advanced_offer": cards,
@@ -78,41 +170,88 @@ def shapes(position: Position) -> dict[str, Shape]:
         "spell_offer": cards,
         "artifact_deck": cards,
         "artifact_under": Row(who),
-        "artifacts_seen": Number(0, (1 << WOUND - ARTIFACTS) - 1),
+        "artifacts_seen": Marks(ARTIFACT),
         "drawn": cards,
-        "regular_deck": Row(Name(UNIT)),
-        "elite_deck": Row(Name(UNIT)),
-        "buried": Many(Number(0, 9999), 4),
-        "unit_offer": Row(Name(UNIT)),
+        "regular_deck": units,
+        "elite_deck": units,
+        "buried": Counts(BURIED),
+        "unit_offer": units,
         "monastery_offer": cards,
-        "common_skills": Row(Name(SKILL)),
+        "common_skills": skills,
         "box": cards,
-        "unit_box": Row(Name(UNIT)),
-        "piles": Many(Row(Name(ENEMY)), BACKS),
-        "heaps": Many(Row(Name(ENEMY)), BACKS),
-        "ruin_pile": Row(Name(RUIN)),
-        "ruin_heap": Row(Name(RUIN)),
+        "unit_box": units,
+        "piles": Each(BACK, Row(Name(ENEMY))),
+        "heaps": Each(BACK, Row(Name(ENEMY))),
+        "ruin_pile": ruins,
+        "ruin_heap": ruins,
         "dummy_hero": Name(HERO, optional=True),
         "dummy_deck": cards,
         "dummy_discard": cards,
-        "dummy_crystals": Many(Number(0, 99), BASIC_COLOURS),
-        "dummy_skills": Row(Name(SKILL)),
+        "dummy_crystals": Counts(BASIC_COLOUR, 99),
+        "dummy_skills": skills,
         "tiles": Row(Name(TILE)),
         "tile_a": Row(Number(0, 20)),
         "tile_b": Row(Number(-2, 20)),
         "tile_deck": Row(Name(TILE)),
         "tile_aside": Row(Name(TILE)),
-        "tokens": Many(Row(Number(0, 63))),
-        "ruin": Many(Number(-1, 31)),
-        "shield": Many(Number(-1, seats - 1)),
+        "tokens": Sparse(SPACE, Row(TOKEN), ()),
+        "ruin": Sparse(SPACE, RUIN_TOKEN, -1),
+        "shield": Sparse(SPACE, who, -1),
         "cities": Row(Name(SPACE)),
         "city_shields": Many(Row(who)),
         "city_levels": Row(Number(1, 11)),
         "core_seen": Flag(),
         "foe": Many(Name(ENEMY)),
-        "foe_from": Many(Number(-1, ALL_SPACES - 1)),
-        "foe_is": Many(Number(0, (1 << 14) - 1)),
+        "foe_from": Many(Name(SPACE, optional=True)),
+        "foe_is": Many(Marks(FOE_IS)),
         "foe_less": Many(Number(0, 99)),
         "foe_summon": Many(Name(ENEMY, optional=True)),
+        "points": Counts(POINTS),
+    }
+
+
+def first_shapes(position: Position) -> dict[str, Shape]:
+    """What was written otherwise in the first format: packed as it is in memory."""
+    seats = position.seats
+    crystals = Many(Number(0, 3), BASIC_COLOURS)
+    return {
+        "order": Row(Number(0, DUMMY)),
+        "last_turns": Number(-1, seats),
+        "final_turns": Number(-1, seats + 1),
+        "chosen": Number(0, 4095),
+        "tactics_gone": Number(0, 4095),
+        "crystals": Grid(crystals, BASIC_COLOURS, seats),
+        "stored_seen": Many(Number(0, 1 << 20), seats),
+        "units": Many(Row(Number(0, (1 << 15) - 1)), seats),
+        "used_turn": Many(Number(0, (1 << len(SKILL)) - 1), seats),
+        "used_round": Many(Number(0, (1 << len(SKILL)) - 1), seats),
+        "middle": Many(Number(0, 511), seats),
+        "claim": Many(Number(0, 28), seats),
+        "dice": Many(Number(0, 39), dice(position)),
+        "mana": Many(Number(0, 99), len(COLOUR)),
+        "turn": Named({name: Number(*SPANS.get(name, (0, 1))) for name in NAMES}),
+        "artifacts_seen": Number(0, (1 << len(ARTIFACT)) - 1),
+        "buried": Many(Number(0, 9999), 4),
+        "piles": Many(Row(Name(ENEMY)), BACKS),
+        "heaps": Many(Row(Name(ENEMY)), BACKS),
+        "dummy_crystals": Many(Number(0, 99), BASIC_COLOURS),
+        "tokens": Many(Row(Number(0, 63))),
+        "ruin": Many(Number(-1, 31)),
+        "shield": Many(Number(-1, seats - 1)),
+        "foe_from": Many(Number(-1, ALL_SPACES - 1)),
+        "foe_is": Many(Number(0, (1 << 14) - 1)),
         "points": Many(Number(0, 999), 16),
     }
+
+
+def dice(position: Position) -> int:
+    """How many dice the Source has."""
+    return position.seats + 2 + (1 if position.blitz else 0)
+
+
+def unfold(position: Position) -> None:
+    """Tokens, ruins and shields are written where they lie; here is every space of the map."""
+    bare = len(position.tiles) * SPACES
+    position.tokens += [()] * (bare - len(position.tokens))
+    position.ruin += [-1] * (bare - len(position.ruin))
+    position.shield += [-1] * (bare - len(position.shield))

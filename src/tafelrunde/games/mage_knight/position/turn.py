@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import ALL_SPACES, MODES
-from tafelrunde.kernel.errors import BadPosition, shown
-from tafelrunde.kernel.shape import Number, Shape
 
 # where in the turn, and the points at hand
 PHASE: Final = 0
@@ -136,25 +134,3 @@ SPANS: Final[dict[str, tuple[int, int]]] = {  # what can stand in an entry, wher
     "polarized": (0, 2), "invoked": (0, 6),
 }  # fmt: skip
 assert set(SPANS) <= set(NAMES)
-
-
-class Named(Shape):
-    """A row of numbers, written as an object of those that are not zero."""
-
-    def __init__(self, names: tuple[str, ...], spans: dict[str, tuple[int, int]]) -> None:
-        self.names = names
-        self.spans = spans
-
-    def write(self, value: Any) -> Any:
-        return {name: number for name, number in zip(self.names, value, strict=True) if number}
-
-    def read(self, json: Any, where: str) -> Any:
-        if not isinstance(json, dict):
-            raise BadPosition(f"{where}: an object of numbers is needed, not {shown(json)}")
-        row = [0] * len(self.names)
-        for name, number in json.items():
-            if name not in self.names:
-                raise BadPosition(f"{where}: unknown field {shown(name)}")
-            low, high = self.spans.get(name, (0, 1))
-            row[self.names.index(name)] = Number(low, high).read(number, f"{where}.{name}")
-        return row
