@@ -30,8 +30,8 @@ def test_both_formats_are_read(id: str) -> None:
         for number in range(200):
             if number % 40 == 39:
                 first, now = state.dump(1), state.dump()
-                assert game.load(json.dumps(first)).dump() == game.load(json.dumps(now)).dump() == now
-                assert digest(game.load(first)) == digest(state)
+                assert game.load(json.dumps(now)).dump() == now
+                assert digest(game.load(json.dumps(first))) == digest(state)
                 assert numbers(now["position"], "") == []
                 respelt |= {name for name, value in now["position"].items() if value != first["position"][name]}
             if actors := state.actors():

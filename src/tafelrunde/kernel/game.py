@@ -175,8 +175,7 @@ class Game:
         state.stack = self._steps(data["steps"], seats)
         for name, value in read_fields(state.shapes_of(format), data["position"], "position").items():
             setattr(state, name, value)
-        if format > 1:
-            state.unfold()
+        state.unfold(format)
         for problem in state.misshapen():
             raise BadPosition(f"impossible position: {problem}")
         state.settle()

@@ -221,8 +221,8 @@ class State:
         """The fields that format 1 wrote otherwise. Digests are taken of it, so it stays as it was."""
         return {}
 
-    def unfold(self) -> None:
-        """Bring rows to their length, after a load, that are written only where something is."""
+    def unfold(self, format: int) -> None:
+        """Fill in, after a load, what the format does not write: rows that are written only where something is."""
 
     def misshapen(self) -> list[str]:
         """What of a loaded position does not fit together, so that nothing else can be asked of it: lengths, places."""

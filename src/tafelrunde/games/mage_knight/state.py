@@ -55,8 +55,8 @@ class MageKnightState(Position):
     def first_shapes(self) -> dict[str, Shape]:
         return first_shapes(self)
 
-    def unfold(self) -> None:
-        unfold(self)
+    def unfold(self, format: int) -> None:
+        unfold(self, format)
 
     # ---- how play goes on
 

@@ -28,7 +28,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import NAMES, SPANS
+from tafelrunde.games.mage_knight.position.turn import ACTED, NAMES, RESTED, SPANS
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.shape import (
     Counts,
@@ -86,6 +86,13 @@ class InOrder(Number):
         return DUMMY if json == "dummy" else super().read(json, where)
 
 
+class Once(Number):
+    """Whether at all, where it is told today how."""
+
+    def write(self, value: Any) -> Any:
+        return min(value, 1)
+
+
 class Phase(Shape):
     """A part of the turn: one bit."""
 
@@ -110,6 +117,7 @@ OF_TURN: Final[dict[str, Shape]] = {  # what stands in an entry of the turn, whe
     "last_mode": OneMore(Name(MODE)),
     "invoked": OneMore(Name(COLOUR)),
 }
+FIRST_OF_TURN: Final[dict[str, Shape]] = {"acted": Once(0, 1)}
 TURN: Final[dict[str, Shape]] = {
     name: OF_TURN.get(name, Number(*SPANS[name]) if name in SPANS else Flag()) for name in NAMES
 }
@@ -229,7 +237,7 @@ def first_shapes(position: Position) -> dict[str, Shape]:
         "claim": Many(Number(0, 28), seats),
         "dice": Many(Number(0, 39), dice(position)),
         "mana": Many(Number(0, 99), len(COLOUR)),
-        "turn": Named({name: Number(*SPANS.get(name, (0, 1))) for name in NAMES}),
+        "turn": Named({name: FIRST_OF_TURN.get(name, Number(*SPANS.get(name, (0, 1)))) for name in NAMES}),
         "artifacts_seen": Number(0, (1 << len(ARTIFACT)) - 1),
         "buried": Many(Number(0, 9999), 4),
         "piles": Many(Row(Name(ENEMY)), BACKS),
@@ -249,8 +257,12 @@ def dice(position: Position) -> int:
     return position.seats + 2 + (1 if position.blitz else 0)
 
 
-def unfold(position: Position) -> None:
+def unfold(position: Position, format: int) -> None:
     """Tokens, ruins and shields are written where they lie; here is every space of the map."""
+    if format == 1:
+        if any(type(step).__name__.startswith("Rest") for step in position.stack):
+            position.turn[ACTED] = RESTED
+        return
     bare = len(position.tiles) * SPACES
     position.tokens += [()] * (bare - len(position.tokens))
     position.ruin += [-1] * (bare - len(position.ruin))
