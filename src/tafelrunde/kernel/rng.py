@@ -22,6 +22,7 @@ MASK: Final = 0xFFFFFFFF
 KEY: Final = 64  # hexadecimal digits of a key
 PLAIN: Final = 16  # hexadecimal digits of a plain stream; a sealed one has its key before them
 BLOCK: Final = 16  # words of a sealed block
+FRESH: Final = hashlib.blake2b(digest_size=8)  # copied, which is quicker than to make it anew
 
 
 @final
@@ -124,10 +125,19 @@ def split(seed: object, names: Sequence[str]) -> list[Stream]:
     """The fresh streams of the given names; neighbouring seeds share nothing."""
     streams: list[Stream] = []
     for name in names:
-        digest = hashlib.blake2b(f"{seed}/{name}".encode(), digest_size=8).digest()
-        # the state must not be all zero
-        streams.append(Stream(int.from_bytes(digest[:4], "big"), int.from_bytes(digest[4:], "big") | 1))
+        hashed = FRESH.copy()
+        hashed.update(f"{seed}/{name}".encode())
+        digest: bytes = hashed.digest()
+        streams.append(Stream(number(digest, 0), number(digest, 4) | 1))  # the state must not be all zero
     return streams
+
+
+def number(digest: bytes, start: int) -> i64:
+    """Four bytes as a number, the highest first."""
+    word: i64 = 0
+    for place in range(start, start + 4):
+        word = word << 8 | digest[place]
+    return word
 
 
 def sealed(key: str, names: Sequence[str]) -> list[Stream]:
