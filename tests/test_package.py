@@ -265,7 +265,7 @@ def test_without_node_a_package_has_no_page_rather_than_an_old_one_and_says_so(s
 
 
 def test_without_the_page_the_server_says_what_to_do(tmp_path: Path) -> None:
-    text = Pages(tmp_path).answer("/", squeezed=False).content.decode()
+    text = Pages(tmp_path).answer("/", gzipped=False).content.decode()
     assert "make play" in text
     assert text.count("pip install --force-reinstall") == 2, "in both languages, for those who have no clone"
 

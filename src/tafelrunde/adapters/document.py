@@ -37,7 +37,7 @@ def documented() -> list[Game]:
 
 
 def main() -> None:
-    """Renew the page named on the command line."""
+    """Update the page named on the command line."""
     place = Path(sys.argv[1])
     before, rest = place.read_text(encoding="utf-8").split(START, 1)
     place.write_text(

@@ -84,7 +84,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return [0.0] * self.seats if self.held.state is None else returns(self.held.state)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
-        """Another state that looks the same to a player: all it cannot know is dealt anew."""
+        """Another state that looks the same to a player: all it cannot know is dealt afresh."""
         other: TableState = self.clone()
         other.held = Held(self.position.determinize(player, int(sampler() * 2**53)))
         return other
@@ -166,7 +166,7 @@ _registered: list[str] = []
 
 
 def register() -> list[str]:
-    """Tell OpenSpiel of every game, once; gives their names there."""
+    """Register every game with OpenSpiel, once; gives their names there."""
     for game in sound():
         name = PREFIX + game.id
         if name not in _registered:

@@ -1,4 +1,4 @@
-"""The tables of observations, one a game; docs/adapters.md shows them with their places."""
+"""The tables of observations, one per game; docs/adapters.md shows them with their places."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Bot:
         self.stream = split(seed, (type(self).__name__,))[0]
 
     def act(self, state: State, seat: int) -> int:
-        """Choose for a seat of a real game. The bot gets a copy in which all it cannot know is dealt anew."""
+        """Choose for a seat of a real game. The bot gets a copy in which all it cannot know is dealt afresh."""
         legal = state.legal(seat)
         return legal[0] if len(legal) == 1 else self.choose(state.determinize(seat, self.word()), seat)
 

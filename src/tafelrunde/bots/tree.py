@@ -1,8 +1,8 @@
 """Information-set tree search: one tree over what can be seen, many deals of what cannot.
 
-Each iteration deals the unknown anew, walks down the tree along actions that are legal in that deal, adds one node, and
-judges the position there by the game's outlook. Where several seats choose at once and unseen, each of them has a tree
-of its own that hangs where the choosing began: nobody's choice depends on what another has chosen.
+Each iteration deals the unknown afresh, walks down the tree along actions that are legal in that deal, adds one node,
+and judges the position there by the game's outlook. Where several seats choose at once and unseen, each of them has a
+tree of its own that hangs where the choosing began: nobody's choice depends on what another has chosen.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ class Tree:
 
 
 def chance(log_odds: float) -> float:
-    """From log odds to a number between 0 and 1.
+    """From log odds to a probability (the logistic function).
 
     >>> chance(0.0)
     0.5

@@ -1,4 +1,4 @@
-"""Positions that somebody has changed: whatever was done to one, it is refused in one line or plays on to its end.
+"""Mutated positions: whatever was changed in one, it is refused in one line or plays on to its end.
 
 Positions come in over the network, so nothing about them is certain. Here dumped ones are changed at random: values,
 types, lengths, entries dropped, doubled and moved, seats and fields swapped, parts of another position of the same game
@@ -35,7 +35,7 @@ ALIENS: tuple[Json, ...] = (
 
 
 class Mutant:
-    """A changed position and what was changed in it."""
+    """A mutated position and what was changed in it."""
 
     def __init__(self, position: Json, changes: list[str]) -> None:
         self.position = position

@@ -1,4 +1,4 @@
-"""Changed positions by the thousand, in processes of their own: compiled rules that do not end cannot be interrupted.
+"""Mutated positions by the thousand, in processes of their own: compiled rules that do not end cannot be interrupted.
 
 `python -m tafelrunde.conformance.soak GAME SEED COUNT` is such a process: it says which position it tries next.
 """
@@ -23,7 +23,7 @@ MEMORY = 4 << 30
 def soak(
     game: str, count: int, seed: int = 0, progress: Callable[[int], None] | None = None, patience: float = PATIENCE
 ) -> list[str]:
-    """What is wrong with `count` changed positions of a game, a line each; `progress` is told how many were tried."""
+    """What is wrong with `count` mutated positions of a game, one line each; `progress` is told how many were tried."""
     problems: list[str] = []
     for number, begin in enumerate(range(0, count, BATCH)):
         size = min(BATCH, count - begin)

@@ -231,7 +231,7 @@ class Walk:
         self.expect("dump and load", same, "other legal actions after loading")
 
     def check_secrecy(self) -> None:
-        """With all that a seat cannot know dealt anew, it sees, may do, and its bot chooses, exactly the same."""
+        """With all that a seat cannot know dealt afresh, it sees, may do, and its bot chooses, exactly the same."""
         for seat in (None, *range(self.state.seats)):
             other = self.state.determinize(seat, self.seed)
             problems = other.audit()

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 NONE: Final[list[tuple[int, str]]] = []  # stays empty: refusals are kept only while explaining
 KEPT: Final = 4096
-NUMBERS: Final[list[Any]] = list(range(KEPT))  # made once: to make a number takes longer than to look it up here
+NUMBERS: Final[list[Any]] = list(range(KEPT))  # made once: making a number takes longer than looking it up here
 
 
 @final

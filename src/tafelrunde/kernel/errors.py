@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class _Short(reprlib.Repr):
-    """What somebody gave, for a message that stays one short line: however long, deep or odd it is."""
+    """What somebody gave, for a message that stays one short line, however long, deep or odd it is."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class BadOption(TafelrundeError):
 
 
 class BadAction(TafelrundeError):
-    """Something that is no action of the game at all."""
+    """Something that is not an action of the game at all."""
 
 
 class BadRecord(TafelrundeError):

@@ -31,7 +31,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     digest: str | None = None
 
     def to_json(self) -> str:
-        """The file, one action a line short."""
+        """The record as JSON text."""
         return msgspec.json.encode(self).decode()
 
     @staticmethod

@@ -1,6 +1,6 @@
-"""The registry: games by their id. A game is found by its folder; nothing has to be listed anywhere.
+"""The registry: games by their id. A game is discovered by its folder; nothing has to be registered by hand.
 
-A folder in which something is wrong is no game: whoever asks for it is told why, and the others are as they were.
+A folder in which something is wrong is not a game: whoever asks for it is told why, and the others are as they were.
 """
 
 from __future__ import annotations

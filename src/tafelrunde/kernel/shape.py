@@ -1,4 +1,4 @@
-"""Shapes: how the fields of a position are written as JSON, and what may stand there when it is read.
+"""Shapes: serialization. How the fields of a position are written as JSON, and validated when it is read.
 
 A state declares a shape for each of its fields; `dump` and `load` follow from that. Things have their ids in a dump,
 not their numbers, so that a position can be read and written by hand.

@@ -162,7 +162,7 @@ class State:
         other.stack = self.stack[:]
 
     def determinize(self, seat: int | None, seed: object) -> State:
-        """A copy in which everything the seat cannot know is dealt anew, consistently with what it does know.
+        """A copy in which everything the seat cannot know is dealt afresh, consistently with what it does know.
 
         It depends on what the seat knows and on the seed, and on nothing else.
         """
@@ -240,7 +240,7 @@ class State:
         raise NotImplementedError
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:
-        """Deal anew, from stream 0 of `streams`, everything the seat (-1: a spectator) cannot know.
+        """Deal afresh, from stream 0 of `streams`, everything the seat (-1: a spectator) cannot know.
 
         Hidden things are sorted before they are shuffled, so that nothing of their true order remains.
         """

@@ -1,4 +1,4 @@
-"""What a designer asks of a game, as one HTML page that needs nothing else.
+"""What a designer wants to know of a game, as one self-contained HTML page.
 
 Who goes first, how long games last, how scores are spread, and how often each card, land, role or event is used and
 whether it goes together with winning.

@@ -1,6 +1,6 @@
 """Runs: games spread over processes or a cluster in batches, each kept as soon as it is finished.
 
-A run's folder holds its plan and one line for every finished game. A run that was stopped goes on where it was: only
+A run's folder holds its plan and one line for every finished game. A run that was stopped resumes where it was: only
 what is missing is played.
 """
 
@@ -20,10 +20,10 @@ import msgspec
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.lab.plan import Plan, Played, play_batch
 
-BATCHES = 256  # about so many tasks a run: enough to share out evenly and to lose little, few enough to cost nothing
-LARGEST = 2000  # games a batch at the most
-TRIES = 3  # how often a batch is begun anew after its worker has died
-WAIT = 10  # seconds for a cluster to answer
+BATCHES = 256  # about so many tasks per run: enough to share out evenly and to lose little, few enough to cost nothing
+LARGEST = 2000  # games per batch at the most
+TRIES = 3  # how often a batch is retried after its worker has died
+WAIT = 10  # timeout of a cluster, in seconds
 
 
 class Workers:

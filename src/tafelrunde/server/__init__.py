@@ -1,1 +1,1 @@
-"""The table on the network: HTTP and WebSocket over one database, bots in worker processes."""
+"""The server: HTTP and WebSocket over one database, bots in worker processes."""

@@ -1,4 +1,4 @@
-"""Looking after tables with the database in hand: `tafelrunde tables`. A running server notices within seconds."""
+"""Administration: tables listed, set aside and restored by `tafelrunde tables`, even while a server runs."""
 
 from __future__ import annotations
 

@@ -247,9 +247,9 @@ def make_app(settings: Settings) -> Guard:
         lifespan=[running],
         exception_handlers={Exception: answer},
         request_max_body_size=SMALL_BODY,
-        # pages are squeezed beforehand; what is smaller might hold a secret beside something that somebody else chose
+        # pages are gzipped beforehand; small responses might hold a secret beside text an attacker chose (BREACH)
         compression_config=CompressionConfig(
-            "gzip", minimum_size=4000, gzip_compress_level=4, exclude_opt_key="squeezed"
+            "gzip", minimum_size=4000, gzip_compress_level=4, exclude_opt_key="gzipped"
         ),
         logging_config=None,
         openapi_config=OpenAPIConfig(

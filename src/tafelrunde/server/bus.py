@@ -1,4 +1,4 @@
-"""The bus: who wants to hear of which table. One process tells its own connections; PostgreSQL tells all processes."""
+"""The bus: publish and subscribe, by table. One process tells its own connections; PostgreSQL tells all processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import asyncpg
 import sqlalchemy as sa
 
 CHANNEL = "tafelrunde"
-AGAIN = 0.5  # seconds until a lost connection is tried again
+AGAIN = 0.5  # seconds until a lost connection is retried
 BEAT = 0.2  # seconds between two questions whether the connection still carries anything
 MOMENT, MOMENTS = 0.1, 4  # so many moments without an answer, and we say that we hear nothing
 LOST = 3.0  # seconds without an answer, and the connection is given up

@@ -1,4 +1,4 @@
-"""The database: its tables, the engine for SQLite or PostgreSQL, and bringing an older one up to date."""
+"""The database: its schema, the engine for SQLite or PostgreSQL, and its migrations."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ seatings = Table(
 )
 
 actions = Table(
-    "actions",  # append-only, and the truth: everything else about a running game follows from it
+    "actions",  # append-only, the source of truth: everything else about a running game follows from it
     metadata,
     Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),

@@ -1,4 +1,4 @@
-"""Differences: what has changed between two things that go over the wire, so that only that need be sent."""
+"""Differences: patches between two JSON values that go over the wire, so that only the change need be sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tafelrunde.server.wire import Difference
 
 
 def difference(old: Any, new: Any) -> Difference | None:
-    """What makes `new` of `old`, both objects or both lists as JSON has them; None, if nothing less than `new` will do.
+    """The patch that makes `new` of `old`, both JSON objects or both lists; None, if nothing less than `new` will do.
 
     >>> change = difference({"a": 1, "b": [1, 2, 3]}, {"b": [1, 2, 4, 5], "c": None})
     >>> change.set, change.gone, change.into["b"].head, change.into["b"].add

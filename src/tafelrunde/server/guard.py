@@ -1,4 +1,4 @@
-"""The guard: stands before the application, for what concerns every request and every connection."""
+"""The guard: middleware before the application, for what concerns every request and every connection."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class Guard:
-    """Checks where a request comes from and how many there are, adds the headers, counts and logs."""
+    """Checks the origin and the rate limits of a request, adds the security headers, counts and logs."""
 
     def __init__(self, app: Litestar, limits: Limits, metrics: Metrics, hosts: frozenset[str] | None) -> None:
         self.app = app

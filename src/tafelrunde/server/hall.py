@@ -1,4 +1,4 @@
-"""The hall: all tables, and everything that people and bots may do at them."""
+"""The hall: the service layer, with everything that people and bots may do at all tables."""
 
 from __future__ import annotations
 

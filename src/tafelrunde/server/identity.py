@@ -1,4 +1,4 @@
-"""Identity: who somebody is, by a signed cookie; and coming back by a passphrase."""
+"""Identity: sessions by a signed cookie, and logging in with a passphrase."""
 
 from __future__ import annotations
 

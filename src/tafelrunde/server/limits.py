@@ -1,4 +1,4 @@
-"""Limits: how much anybody may ask for, and how much of the server's time that may take."""
+"""Rate limits: how much anybody may request, and how much of the server's time that may take."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SMALL_BODY, LARGE_BODY = 64 * 1024, 2 * 1024 * 1024
 
 
 class Bucket:
-    """Tokens that come back at a steady rate, up to so many.
+    """A token bucket: tokens come back at a steady rate, up to a maximum.
 
     >>> bucket = Bucket(2, 3, now=0)
     >>> bucket.take(4, now=0)
@@ -60,7 +60,7 @@ class Bucket:
 
 
 class Limits:
-    """A bucket of tokens for everybody and everything that is limited.
+    """A token bucket for everybody and everything that is limited.
 
     >>> limits = Limits()
     >>> all(limits.allowed("chat", "ann", now=0) for _ in range(10)), limits.allowed("chat", "ann", now=0)

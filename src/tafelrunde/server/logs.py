@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line; or, for somebody at a terminal, a short line."""
+"""Logs: one JSON object per line; or, for somebody at a terminal, a short line."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import msgspec
 
 
 def fields(**values: Any) -> dict[str, Any]:
-    """What goes into a log line besides its message: `log.info("moved", extra=fields(table="…"))`."""
+    """Structured fields of a log line besides its message: `log.info("moved", extra=fields(table="…"))`."""
     return {"fields": values}
 
 
 class Discreet(logging.Formatter):
-    """Where something went wrong and what kind of error it was; not what it says, for that may name tables and actions.
+    """The stack trace and the type of an error; not its message, for that may name tables and actions.
 
     >>> try:
     ...     int("secret")

@@ -1,4 +1,4 @@
-"""Metrics: counted here, told to Prometheus in its text format."""
+"""Metrics: counted here, exposed to Prometheus in its text format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening: a new table as somebody wishes it, before anybody has seen it."""
+"""Opening: a new table as somebody requests it, before anybody has seen it."""
 
 from __future__ import annotations
 

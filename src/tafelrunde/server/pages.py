@@ -1,4 +1,4 @@
-"""Pages: the built browser client, read into memory once."""
+"""Pages: the static files of the built browser client, read into memory once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 
 STATIC = Path(__file__).parent / "static"
-SQUEEZED = (".html", ".js", ".css", ".svg", ".json", ".map", ".txt", ".webmanifest")
+GZIPPED = (".html", ".js", ".css", ".svg", ".json", ".map", ".txt", ".webmanifest")
 UNBUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tafelrunde</title>
 <h1>Tafelrunde</h1>
 <p lang="de">Der Server läuft, aber die Seiten für den Browser fehlen: sie wurden nicht gebaut. Läuft er aus den
@@ -33,23 +33,23 @@ class Pages:
         for file in folder.rglob("*"):
             if file.is_file():
                 content = file.read_bytes()
-                squeezed = gzip.compress(content, 9) if file.suffix in SQUEEZED else None
+                gzipped = gzip.compress(content, 9) if file.suffix in GZIPPED else None
                 kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-                self.files["/" + file.relative_to(folder).as_posix()] = content, squeezed, kind
+                self.files["/" + file.relative_to(folder).as_posix()] = content, gzipped, kind
         self.files.setdefault("/index.html", (UNBUILT.encode(), None, MediaType.HTML))
 
-    def answer(self, path: str, squeezed: bool) -> Response[bytes]:
+    def answer(self, path: str, gzipped: bool) -> Response[bytes]:
         known = path in self.files
         content, small, kind = self.files[path if known else "/index.html"]
         headers = {"Cache-Control": "public, max-age=31536000, immutable" if "/assets/" in path else "no-cache"}
         headers["Vary"] = "Accept-Encoding"
         status = 404 if not known and path.rpartition("/")[2].count(".") else 200
-        if squeezed and small is not None:
+        if gzipped and small is not None:
             return Response(small, media_type=kind, headers={**headers, "Content-Encoding": "gzip"}, status_code=status)
         return Response(content, media_type=kind, headers=headers, status_code=status)
 
     def routes(self) -> list[HTTPRouteHandler]:
-        @get(["/", "/{path:path}"], include_in_schema=False, squeezed=True)
+        @get(["/", "/{path:path}"], include_in_schema=False, gzipped=True)
         async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
             return self.answer(request.url.path, "gzip" in request.headers.get("accept-encoding", ""))
 

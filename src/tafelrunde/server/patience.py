@@ -1,4 +1,4 @@
-"""Patience: how long the server waits for somebody who sends a request byte by byte, or does not take the answer."""
+"""Timeouts: how long the server waits for a client that sends a request byte by byte, or does not read the response."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-SECONDS = 30.0  # for a request to come whole, and for an answer to be taken
+SECONDS = 30.0  # for a request to be complete, and for a response to be read
 LARGEST_HEAD = 64 * 1024
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class Patient(asyncio.Protocol):
-    """Stands before uvicorn's own protocol: a request that was begun must be whole after so many seconds."""
+    """Wraps uvicorn's own protocol: a request that was begun must be complete after so many seconds."""
 
     def __init__(self, **given: Any) -> None:
         self._inner: Any = AutoHTTPProtocol(**given)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 from tafelrunde.server.room import Header
 
-BEAT = 10.0  # seconds between two signs of life
-SILENT = 35.0  # after so long another process is gone
+BEAT = 10.0  # seconds between two heartbeats
+SILENT = 35.0  # seconds without a heartbeat until another process counts as gone
 TOLD = 300  # the most people of one table that are told to other processes
 
 
@@ -89,7 +89,7 @@ class Presence:
         self.announce_all()
 
     def beat(self) -> set[str]:
-        """A sign of life; the tables of processes that gave none for too long."""
+        """A heartbeat; the tables of processes that gave none for too long."""
         self.tell(f"@alive {self.process}")
         gone = [process for process, moment in self._alive.items() if time.monotonic() - moment > SILENT]
         return {table for process in gone for table in self._lose(process)}

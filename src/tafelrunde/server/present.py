@@ -1,4 +1,4 @@
-"""Games and tables as the wire shows them: the kernel's objects turned into those of `wire`."""
+"""Presentation: the kernel's games and tables turned into the objects of `wire`."""
 
 from __future__ import annotations
 

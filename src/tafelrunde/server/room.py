@@ -1,4 +1,4 @@
-"""Rooms: a table of the database, replayed. A room never changes; whatever happens makes another one."""
+"""Rooms: a table of the database, replayed. A room is immutable; whatever happens makes another one."""
 
 from __future__ import annotations
 

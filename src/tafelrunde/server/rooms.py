@@ -1,4 +1,4 @@
-"""Rooms: every table of the database as it stands, read, replayed, kept ready, and set aside where its rules fail."""
+"""Rooms: the cache of all tables as they stand; read, replayed, and set aside where their rules fail."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tafelrunde.server.thinking import brought, tried
 from tafelrunde.server.waiting import Errand, Lane
 from tafelrunde.server.workers import Failed, Workers
 
-KEPT = 1000  # rooms that are kept ready; others are replayed when somebody asks
-PAST = 40  # rooms of replays that are kept ready
+KEPT = 1000  # rooms in the cache; others are replayed when somebody asks
+PAST = 40  # rooms of replays in the cache
 PIECE = 20  # entries that are replayed without a look at what else is to be done
 TWICE = 2  # turns that may come to nothing before a table is set aside
 ID = re.compile("[A-Za-z0-9_-]{1,22}")  # what an id of a table looks like: no other is looked up

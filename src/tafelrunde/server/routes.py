@@ -1,4 +1,4 @@
-"""Every address of the server, and which part of the hall answers it."""
+"""Every endpoint of the server, and which part of the hall answers it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def known(request: AnyRequest) -> Person:
 
 
 def limit(request: AnyRequest, what: str, who: str | None = None) -> None:
-    """Refuse what somebody (or somebody at this address) asks for too often."""
+    """Refuse what exceeds the rate limit of a person (or of an address)."""
     limits: Limits = request.app.state.limits
     limits.check(what, who or place(request.client.host if request.client else None))
 
@@ -128,7 +128,7 @@ async def me(request: AnyRequest) -> Response[Me]:
 
 @patch("/api/me")
 async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
-    """Another name, or another address for turn notices."""
+    """Another name, or another webhook for turn notifications."""
     person = await identity_of(request).change(await known(request), data)
     hall_of(request).forget_all()
     return identity_of(request).me(person, request.cookies[COOKIE])
@@ -145,7 +145,7 @@ async def set_passphrase(request: AnyRequest, data: JSONBody[SetPassphrase]) -> 
 
 @post("/api/login", status_code=200)
 async def login(request: AnyRequest, data: JSONBody[Login]) -> Response[Me]:
-    """Come back by name and passphrase."""
+    """Log in with name and passphrase."""
     limit(request, "login")
     person = await identity_of(request).login(data)
     return introduced(request, person, identity_of(request).session(person))
@@ -153,7 +153,7 @@ async def login(request: AnyRequest, data: JSONBody[Login]) -> Response[Me]:
 
 @post("/api/logout", status_code=204)
 async def logout(request: AnyRequest) -> Response[None]:
-    """Forget me, on all my devices."""
+    """Log out, on all my devices."""
     await identity_of(request).log_out(await known(request))
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE, path="/")
@@ -218,7 +218,7 @@ async def table(request: AnyRequest, id: TableId, since: Whole = 0) -> TableView
 
 @post("/api/tables/{id:str}/actions", status_code=200)
 async def act(request: AnyRequest, id: TableId, data: JSONBody[Act]) -> TableView:
-    """Do something; it is kept when the answer comes."""
+    """Do something; it is stored when the response comes."""
     return await hall_of(request).act(id, await known(request), data.number, data.action)
 
 
@@ -248,7 +248,7 @@ async def hand_over(request: AnyRequest, id: TableId, data: JSONBody[HandOver]) 
 
 @post("/api/tables/{id:str}/upgrade", status_code=200)
 async def upgrade(request: AnyRequest, id: TableId, data: JSONBody[Agree]) -> TableView:
-    """Go on under the rules of today, where those of the table are gone: when everybody at it agrees."""
+    """Go on under today's rules, where those of the table are gone: when everybody at it agrees."""
     person = await known(request)
     limit(request, "upgrade", person.id)
     return await hall_of(request).upgrade(id, person, data.agree)
@@ -276,7 +276,7 @@ async def replay(request: AnyRequest, id: TableId, at: Whole) -> TableView:
 
 @get("/api/tables/{id:str}/log")
 async def log(request: AnyRequest, id: TableId, before: WholeOrNone = None, at: WholeOrNone = None) -> LogPart:
-    """The log before a number, in parts: each says where the next one ends."""
+    """The log before a number, in pages: each says where the next one ends."""
     return await hall_of(request).log(id, await person_of(request), before, at)
 
 

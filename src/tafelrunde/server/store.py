@@ -1,4 +1,4 @@
-"""The store: every question to the database, and every change of it."""
+"""The store: every query of the database, and every change to it."""
 
 from __future__ import annotations
 
@@ -489,7 +489,7 @@ class Store:
                 await self._tell(connection, words)
 
     async def lease(self, id: str, holder: str, seconds: float) -> bool:
-        """Take or keep the right to think for a table, for so long; False, if another process has it."""
+        """Take or renew the lease to think for a table, for so long; False, if another process has it."""
         # machines differ about the time: the database's counts
         clock = sa.extract("epoch", sa.func.clock_timestamp()) if self.postgres else sa.literal(time.time())
         values = {"table_id": id, "holder": holder, "until": clock + seconds}

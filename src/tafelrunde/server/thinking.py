@@ -1,4 +1,4 @@
-"""Thinking: what workers do. Bots choose here, and here is tried whatever the rules may come to no end with."""
+"""Thinking: what workers do. Bots choose here, and whatever the rules might not finish with is tried here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Together: what comes while something is being done is done next, all at once."""
+"""Batching: what comes in while a batch is being done is the next batch."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Together(Generic[T]):
-    """Moves of many tables share one commit, and so one wait for the disk."""
+    """Group commit: moves of many tables share one commit, and so one wait for the disk."""
 
     def __init__(self, do: Callable[[list[T]], Awaitable[list[Exception | None]]]) -> None:
         self.do = do

@@ -1,4 +1,4 @@
-"""Waiting: whose work is done next. Fair between people, then between their tables, and people before bots."""
+"""Fair queues: whose work is done next. Fair between people, then between their tables, and people before bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Errand:
-    """For whom something is worked out, and where.
+    """A job's owner and lane: for whom something is worked out, and where.
 
     `quick` is what takes a moment, `dear` what takes as long as it may, `foreign` whatever begins with a position that
     somebody brought along: nobody else waits behind those.
@@ -31,7 +31,7 @@ class Errand:
 
 
 class Waiting(Generic[T]):
-    """What waits in one lane.
+    """The queue of one lane.
 
     >>> line: Waiting[str] = Waiting()
     >>> for person, table in ("bea", "1"), ("bea", "2"), ("bea", "2"), ("ann", "3"):

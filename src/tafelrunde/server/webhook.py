@@ -1,4 +1,4 @@
-"""Turn notices: a line to an address that a player has set. Never a way to make the server call its own network.
+"""Webhooks: turn notifications to an address that a player has set. Never a way into the server's own network (SSRF).
 
 Only https, only the usual port, only public addresses: the name is resolved once, every address it has is looked at,
 and the connection goes to the very address that was looked at. Nothing that comes back is followed or shown.
@@ -48,7 +48,7 @@ def check_url(url: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """May the server call this address? Also what hides an inner address in an outer one may not.
+    """May the server call this address? Not one that wraps a private address in a public one either.
 
     >>> is_public("1.1.1.1"), is_public("10.0.0.1"), is_public("::ffff:127.0.0.1")
     (True, False, False)

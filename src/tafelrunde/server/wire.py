@@ -1,7 +1,7 @@
 """What goes over the wire: every object that server and browser exchange, and nothing else.
 
-The browser's types are made from these classes (through the OpenAPI schema), so this is the one place where they are
-declared. Texts come in both languages, things by their ids, as in a view.
+The browser's types are generated from these classes (through the OpenAPI schema), so this is the one place where they
+are declared. Texts come in both languages, things by their ids, as in a view.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Section(msgspec.Struct):
 
 # ---- tables
 
-# how a table was opened; whoever opened it otherwise than fresh may know what is hidden at it
+# how a table was opened; whoever opened it other than fresh may know what is hidden at it
 Origin = Literal["fresh", "seed", "position", "record", "continued"]
 
 
@@ -187,7 +187,7 @@ class Upgrade(msgspec.Struct):
 
 
 class TableView(msgspec.Struct):
-    """Everything one person may know of a table, complete: whoever has the newest needs no older one.
+    """Everything one person may know of a table, complete: whoever has the latest needs no earlier one.
 
     `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
     after `since`, or the newest of them: then those before the number `before` are to be had in parts. Entries whose
@@ -215,7 +215,7 @@ class TableView(msgspec.Struct):
     undo: Undo
     log: list[LogEntry]
     undone: list[int]
-    forced: bool = False  # the one action that there is can be sent without asking: nothing is lost or told by it
+    forced: bool = False  # the only action can be sent without asking: nothing is lost or given away by it
     message: Text | None = None  # why a table is frozen or set aside
     before: int | None = None  # there are more entries after `since`, with numbers before this one
     rematch: str | None = None  # the table where it goes on
@@ -225,7 +225,7 @@ class TableView(msgspec.Struct):
 
 
 class LogPart(msgspec.Struct):
-    """A part of the log, and the number before which there is more."""
+    """A page of the log, and the number before which there is more."""
 
     log: list[LogEntry]
     undone: list[int]
@@ -281,7 +281,7 @@ class Me(msgspec.Struct):
 
 
 class ChangeMe(msgspec.Struct, forbid_unknown_fields=True):
-    """Another name, another address for turn notices (empty: none); what is left out stays."""
+    """Another name, another webhook for turn notifications (empty: none); what is left out stays."""
 
     name: str | None = None
     webhook: str | None = None
@@ -304,7 +304,7 @@ class Login(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Who shall sit in a seat of a new table."""
+    """Who is to sit in a seat of a new table."""
 
     kind: Literal["open", "me", "bot"]
     bot: str | None = None
@@ -343,7 +343,7 @@ class SitDown(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HandOver(msgspec.Struct, forbid_unknown_fields=True):
-    """A bot shall sit in a seat: my own or, if I opened the table, one that is open or a bot's. No bot: it is open."""
+    """A bot is to sit in a seat: my own or, if I opened the table, one that is open or a bot's. No bot: it is open."""
 
     seat: int
     bot: str | None = None
@@ -356,7 +356,7 @@ class GoOn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Agree(msgspec.Struct, forbid_unknown_fields=True):
-    """Shall a frozen table go on under the rules of today? One may change one's mind until everybody agrees."""
+    """Should a frozen table go on under today's rules? One may change one's mind until everybody agrees."""
 
     agree: bool
 
@@ -384,7 +384,7 @@ class Fault(msgspec.Struct):
 
 
 class Doing(msgspec.Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
-    """From the browser: an action. `request` comes back in the answer."""
+    """From the browser: an action. `request` comes back in the response."""
 
     request: int
     number: int
@@ -412,14 +412,14 @@ class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=T
 
 
 class Done(msgspec.Struct, tag="done", tag_field="type"):
-    """To the browser: what was asked is done and kept; the update follows or has come already."""
+    """To the browser: what was requested is done and stored; the update follows or has come already."""
 
     request: int
     number: int
 
 
 class Failed(msgspec.Struct, tag="failed", tag_field="type"):
-    """To the browser: what was asked was refused and nothing changed."""
+    """To the browser: what was requested was refused and nothing changed."""
 
     request: int
     fault: Fault
@@ -432,7 +432,7 @@ class Update(msgspec.Struct, tag="update", tag_field="type"):
 
 
 class Difference(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What has changed in an object or in a list.
+    """A patch: what has changed in an object or in a list.
 
     In an object: what is `set` and what is `gone`, and `into` what a difference goes. In a list: the first `head` of it
     stay, then comes what to `add`, then the last `tail` of it; without a `head` it goes `into` some of its places.
@@ -455,7 +455,7 @@ class Change(msgspec.Struct, tag="change", tag_field="type"):
 
 
 class Here(msgspec.Struct, tag="here", tag_field="type"):
-    """To the browser: who is connected now, seat by seat, and how many look on."""
+    """To the browser: who is connected now, seat by seat, and how many spectators there are."""
 
     online: list[bool]
     spectators: int

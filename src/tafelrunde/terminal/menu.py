@@ -145,7 +145,7 @@ def sentence(state: State, seat: int, group: Group, lang: str) -> str:
 
 
 def compressed(labels: Sequence[str]) -> str:
-    """Numbers with runs drawn together.
+    """Numbers with runs joined.
 
     >>> compressed(["1", "2", "3", "5", "7", "8"])
     '1–3 5 7 8'

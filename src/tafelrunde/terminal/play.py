@@ -1,4 +1,4 @@
-"""A game at one terminal: people type, bots think, everything is kept after every action."""
+"""A game at one terminal: people type, bots think, everything is saved after every action."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ export interface Upgrade {
 }
 
 /**
- * Everything one person may know of a table, complete: whoever has the newest needs no older one.
+ * Everything one person may know of a table, complete: whoever has the latest needs no earlier one.
  *
  * `number` counts what was done at the table, undone actions included, and never goes back. `log` holds the entries
  * after `since`, or the newest of them: then those before the number `before` are to be had in parts. Entries whose
@@ -220,7 +220,7 @@ export interface TableView {
 }
 
 /**
- * A part of the log, and the number before which there is more.
+ * A page of the log, and the number before which there is more.
  */
 export interface LogPart {
   log: LogEntry[]
@@ -277,7 +277,7 @@ export interface Me {
 }
 
 /**
- * Another name, another address for turn notices (empty: none); what is left out stays.
+ * Another name, another webhook for turn notifications (empty: none); what is left out stays.
  */
 export interface ChangeMe {
   name?: string | null
@@ -300,7 +300,7 @@ export interface Login {
 }
 
 /**
- * Who shall sit in a seat of a new table.
+ * Who is to sit in a seat of a new table.
  */
 export interface SeatWish {
   kind: 'bot' | 'me' | 'open'
@@ -344,7 +344,7 @@ export interface SitDown {
 }
 
 /**
- * A bot shall sit in a seat: my own or, if I opened the table, one that is open or a bot's. No bot: it is open.
+ * A bot is to sit in a seat: my own or, if I opened the table, one that is open or a bot's. No bot: it is open.
  */
 export interface HandOver {
   seat: number
@@ -359,7 +359,7 @@ export interface GoOn {
 }
 
 /**
- * Shall a frozen table go on under the rules of today? One may change one's mind until everybody agrees.
+ * Should a frozen table go on under today's rules? One may change one's mind until everybody agrees.
  */
 export interface Agree {
   agree: boolean
@@ -389,7 +389,7 @@ export interface Fault {
 }
 
 /**
- * From the browser: an action. `request` comes back in the answer.
+ * From the browser: an action. `request` comes back in the response.
  */
 export interface Doing {
   type: 'act'
@@ -425,7 +425,7 @@ export interface Ping {
 }
 
 /**
- * To the browser: what was asked is done and kept; the update follows or has come already.
+ * To the browser: what was requested is done and stored; the update follows or has come already.
  */
 export interface Done {
   type: 'done'
@@ -434,7 +434,7 @@ export interface Done {
 }
 
 /**
- * To the browser: what was asked was refused and nothing changed.
+ * To the browser: what was requested was refused and nothing changed.
  */
 export interface Failed {
   type: 'failed'
@@ -451,7 +451,7 @@ export interface Update {
 }
 
 /**
- * What has changed in an object or in a list.
+ * A patch: what has changed in an object or in a list.
  *
  * In an object: what is `set` and what is `gone`, and `into` what a difference goes. In a list: the first `head` of it
  * stay, then comes what to `add`, then the last `tail` of it; without a `head` it goes `into` some of its places.
@@ -476,7 +476,7 @@ export interface Change {
 }
 
 /**
- * To the browser: who is connected now, seat by seat, and how many look on.
+ * To the browser: who is connected now, seat by seat, and how many spectators there are.
  */
 export interface Here {
   type: 'here'

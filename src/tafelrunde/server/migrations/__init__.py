@@ -1,1 +1,1 @@
-"""The steps by which an older database becomes a newer one, applied when the server starts."""
+"""Migrations of the database schema, applied when the server starts."""

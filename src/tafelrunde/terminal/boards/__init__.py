@@ -1,4 +1,4 @@
-"""Boards: one module a game, found by the game's id.
+"""Boards: one module per game, found by the game's id.
 
 It has `draw(view, words, lang, names)`, `remark(choice, view, words, lang)` where lines of the menu need one, and
 `QUIET`, the kinds of events that only the log tells, where the news would be too long with them.

@@ -280,7 +280,7 @@ class Midnight(Exchange):
             card = action - CHOOSE_CARD
             position.from_hand(seat, card)
             position.seen[seat] = ()  # nobody can tell what is left
-            position.shown_count[seat] += 1  # but how many it were
+            position.shown_count[seat] += 1  # but how many there were
             position.shuffle_deck(seat, [card, *position.deck[seat]])
             count += 1
             if count < 5 and position.hand[seat]:

@@ -1,4 +1,4 @@
-"""Seats and sessions that cannot be doubled, tables set aside, positions that outlive a version of the rules."""
+"""Unique seats and sessions, tables set aside, snapshots that outlive a version of the rules."""
 
 import sqlalchemy as sa
 from alembic import op
