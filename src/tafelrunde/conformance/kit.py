@@ -18,7 +18,7 @@ from tafelrunde.kernel.record import digest
 from tafelrunde.kernel.rng import below, split
 
 VAGUE = 0.01  # of all refusals may come from rules that do not say why
-REACH_FROM = 200  # fewer games are no reason to complain of what they did not reach
+REACH_FROM = 200  # with fewer games than this, what they did not reach is no reason to complain
 CHASE = 20  # times as many light games are played to reach what is still missing
 
 

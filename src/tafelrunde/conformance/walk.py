@@ -27,7 +27,7 @@ class Findings:
         self.checks: Counter[str] = Counter()
         self.reached: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()  # how often each rule refused something
-        self.asked = 0  # how often somebody at decision was looked at for it
+        self.asked = 0  # how often somebody who had to decide was looked at for it
         self.tried = 0  # what was in sight then
         self.problems: list[tuple[str, str]] = []
 

@@ -115,7 +115,7 @@ epochs = Table(
 )
 
 snapshots = Table(
-    "snapshots",  # where a table stood, in case that its rules are gone one day
+    "snapshots",  # where a table stood, in case its rules are gone one day
     metadata,
     Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, nullable=False),

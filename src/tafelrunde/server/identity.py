@@ -106,7 +106,7 @@ class Identity:
                 event.set()
 
     async def look(self) -> None:
-        """Which sessions are over, in case that nobody told us."""
+        """Which sessions are over, in case nobody told us."""
         for person, number in (await self.store.sessions(list(self._open))).items():
             self.ended(person, number)
 

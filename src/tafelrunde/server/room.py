@@ -358,7 +358,7 @@ class Room:
         return found
 
     def keep(self) -> Kept:
-        """What is kept of it, in case that its rules are gone one day."""
+        """What is kept of it, in case its rules are gone one day."""
         assert self.table is not None
         return Kept.of(self.table.state, self.number)
 

@@ -39,7 +39,7 @@ class Seated(Taken):
 
 
 class Keeping(NamedTuple):
-    """What is kept of a table in case that its rules are gone one day."""
+    """What is kept of a table in case its rules are gone one day."""
 
     id: str
     number: int

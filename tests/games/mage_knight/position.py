@@ -154,7 +154,7 @@ def total(state: Position, field: str) -> int:
 
 
 def pass_turn(state: Position) -> None:
-    """The seat at turn rests and ends its turn, whatever it is asked."""
+    """The active seat rests and ends its turn, whatever it is asked."""
     seat = state.actors()[0]
     if not state.turn[ACTED]:
         do(state, "rest")

@@ -16,7 +16,7 @@ TURN = {"step": "Turn", "seat": 0}
 
 
 def example(format: int = FORMAT) -> dict[str, Any]:
-    """Seat 0 is at turn in a game of two."""
+    """It is the turn of seat 0 in a game of two."""
     return turn(new(2, seed=4)).dump(format)
 
 
@@ -101,7 +101,7 @@ def test_a_format_of_another_day_is_refused(format: Any) -> None:
         ({"order": [0, 0]}, "order"),
         ({"order": [1, 0]}, "not 0"),
         ({"next": 2}, "next: there are only 2"),
-        ({"next": 1}, "seat 1 is at turn, not 0"),
+        ({"next": 1}, "it is the turn of seat 1, not of seat 0"),
         ({"final_turns": 0}, "final_turns"),
         ({"final_turns": 2}, "the end of the game has not come"),
         ({"dice": []}, "dice: 4 entries"),
@@ -153,7 +153,7 @@ def test_what_cannot_exist_is_refused_in_the_first_format(fields: dict[str, Any]
     ("steps", "says"),
     [
         ([], "none is left"),
-        ([{"step": "Turn", "seat": 1}], "seat 0 is at turn, not 1"),
+        ([{"step": "Turn", "seat": 1}], "it is the turn of seat 0, not of seat 1"),
         ([{"step": "Turn", "seat": 2}], "there are only 2 seats"),
         ([TURN, TURN], "Turn must lie alone"),
         ([{"step": "Ranged", "seat": 0}], "Ranged must lie upon another step"),

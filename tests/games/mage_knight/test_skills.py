@@ -45,7 +45,7 @@ def learn(state: Position, *skills: str) -> None:
 
 
 def pass_turn(state: Position) -> None:
-    """The seat at turn does nothing more, until another one acts."""
+    """The active seat does nothing more, until another one acts."""
     seat = state.actors()[0]
     while state.actors() == (seat,):
         kinds = [state.game.decode(action) for action in state.legal(seat)]

@@ -446,7 +446,7 @@ def audit_turn(position: AvalonState, seat: int) -> list[str]:
 
 
 def audit_above_turn(position: AvalonState, step: Step, seat: int) -> list[str]:
-    """A step that belongs into a seat's turn lies directly upon it."""
+    """A step that belongs to a seat's turn lies directly on top of it."""
     bottom = position.stack[0]
     if len(position.stack) == 2 and position.stack[1] is step and isinstance(bottom, Turn) and bottom.seat == seat:
         return []

@@ -1,4 +1,4 @@
-"""Everything in sight that somebody at decision might try: whatever of it is not allowed has a rule against it."""
+"""Everything in sight that the deciding seat might try: whatever of it is not allowed has a rule against it."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def lying(position: Position) -> str:
 
 
 def at_turn(position: Position) -> str:
-    """Steps of a turn are asked of the seat at turn; only Mind Read asks others."""
+    """Steps of a turn are asked of the active seat; only Mind Read asks others."""
     bottom = position.stack[0]
     if name(bottom) in BETWEEN:
         if position.last_turns >= 0 or position.final_turns >= 0:
@@ -172,9 +172,9 @@ def at_turn(position: Position) -> str:
     for at, step in enumerate(position.stack):
         if isinstance(step, MindRead):
             if step.seat_by != seat or step.seat == seat:
-                return f"steps[{at}]: the mind of another seat is read by the one at turn"
+                return f"steps[{at}]: the mind of another seat is read by the active one"
         elif step.seat != seat:
-            return f"steps[{at}]: seat {seat} is at turn, not {step.seat}"
+            return f"steps[{at}]: it is the turn of seat {seat}, not of seat {step.seat}"
     if not position.trail or position.trail[-1] != position.place[seat]:
         return f"trail: it leads to where seat {seat} stands"
     return ""

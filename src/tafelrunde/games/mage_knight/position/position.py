@@ -106,7 +106,7 @@ class Position(State):
         self.shown_count: list[int] = []
         # common
         self.dice: list[int] = []
-        self.mana: list[int] = []  # pure mana of the seat at turn, by colour
+        self.mana: list[int] = []  # pure mana of the active seat, by colour
         self.turn: list[int] = [0] * ENTRIES
         self.trail: tuple[int, ...] = ()  # the spaces of this turn's movement
         self.advanced_deck: tuple[int, ...] = ()
@@ -119,7 +119,7 @@ class Position(State):
         self.artifact_deck: tuple[int, ...] = ()
         self.artifact_under: tuple[int, ...] = ()  # who put its lowest cards there, from the bottom up
         self.artifacts_seen = 0  # artifacts that everybody has seen, as bits
-        self.drawn: tuple[int, ...] = ()  # artifacts that the seat at turn has drawn and chooses from
+        self.drawn: tuple[int, ...] = ()  # artifacts that the active seat has drawn and chooses from
         self.unit_offer: tuple[int, ...] = ()
         self.monastery_offer: tuple[int, ...] = ()  # advanced actions in the unit offer
         self.common_skills: tuple[int, ...] = ()  # empty at first
@@ -275,7 +275,7 @@ class Position(State):
         return self.final_turns >= 0
 
     def dark(self) -> bool:
-        """Do the rules of the night hold for the seat at turn? They do in a dungeon and a tomb by day, too."""
+        """Do the rules of the night hold for the active seat? They do in a dungeon and a tomb by day, too."""
         return self.round % 2 == 0 or self.turn[DARK] > 0
 
     def usable(self, colour: int) -> bool:
@@ -362,7 +362,7 @@ class Position(State):
         return count
 
     def plain_cards(self, seat: int) -> int:
-        """How many cards in hand are no wounds; wounds stand last in a sorted hand."""
+        """How many cards in hand are not wounds; wounds stand last in a sorted hand."""
         hand = self.hand[seat]
         count = len(hand)
         while count and hand[count - 1] == WOUND:

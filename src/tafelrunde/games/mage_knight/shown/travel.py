@@ -1,4 +1,4 @@
-"""For the map that is drawn: where the hero at turn could go, what that would start, where a tile could be revealed."""
+"""For the map that is drawn: where the active hero could go, what that would start, where a tile could be revealed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EXPLORING: Final = 2  # move points (MK-6.13)
 
 
 def travel(position: Position) -> dict[str, Any] | None:
-    """Ways and places to explore for the seat at turn; None while it cannot move."""
+    """Ways and places to explore for the active seat; None while it cannot move."""
     step = position.stack[-1] if position.stack else None
     if not isinstance(step, Turn) or position.turn[ACTED]:
         return None

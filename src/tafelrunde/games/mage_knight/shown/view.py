@@ -172,7 +172,7 @@ def at_turn(position: Position) -> int | None:
 
 
 def payments(position: Position, seat: int) -> dict[str, list[str]]:
-    """How the seat at turn could pay one mana of each colour now."""
+    """How the active seat could pay one mana of each colour now."""
     if at_turn(position) != seat:
         return {}
     found = {colour: ways(position, seat, (number,)) for number, colour in enumerate(COLOUR.ids)}
@@ -180,7 +180,7 @@ def payments(position: Position, seat: int) -> dict[str, list[str]]:
 
 
 def prices_now(position: Position, seat: int) -> dict[str, dict[str, int]]:
-    """What the seat at turn pays for units, and for what else is sold where it deals with locals."""
+    """What the active seat pays for units, and for what else is sold where it deals with locals."""
     return prices(position, seat) if at_turn(position) == seat else {}
 
 
@@ -355,7 +355,7 @@ def damage_view(position: Position) -> dict[str, Any] | None:
 
 
 def cost_now(position: Position, space: int) -> int | None:
-    """The move points that the seat at turn needs to enter a space; None where it cannot."""
+    """The move points that the active seat needs to enter a space; None where it cannot."""
     price = cost(position, at_turn(position) or 0, space)
     return price if price < IMPASSABLE else None
 

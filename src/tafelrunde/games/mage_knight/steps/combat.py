@@ -385,7 +385,7 @@ def target_of(position: Position) -> int:
 
 
 class Frighten(Pick):
-    """Banner of Fear: which enemy does not attack; this is no block (MK-19.12)."""
+    """Banner of Fear: which enemy does not attack; this is not a block (MK-19.12)."""
 
     ABOUT: ClassVar[str] = "MK-4.5.6"
     ACTION: ClassVar[int] = CHOOSE_FOE

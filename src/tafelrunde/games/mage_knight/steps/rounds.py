@@ -53,7 +53,7 @@ OFFER: Final = 3  # cards in the offers of spells and advanced actions
 
 
 def begin_turn(position: Position) -> None:
-    """The next in order is at turn (MK-3.18): what held for the last turn is gone (MK-4.5.3).
+    """The next in order takes a turn (MK-3.18): what held for the last turn is gone (MK-4.5.3).
 
     A glade gives mana (MK-16.19).
     """
@@ -118,7 +118,7 @@ def announce(position: Position, seat: int) -> None:
 
 
 def turn_over(position: Position) -> None:
-    """A turn has ended: is the game, or the round? Otherwise the next one is at turn.
+    """A turn has ended: is the game, or the round? Otherwise the next one takes a turn.
 
     Turns that are forfeited follow each other here without a decision: at most one a seat, for each of them is counted.
     """

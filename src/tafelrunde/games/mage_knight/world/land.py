@@ -272,7 +272,7 @@ def found_city(position: Position, space: int) -> None:
 
 
 def by_day(position: Position) -> bool:
-    """Is seen what lies open by day? With the Amulet of the Sun at night, too (MK-19.16)."""
+    """Is what lies open by day seen? With the Amulet of the Sun at night too (MK-19.16)."""
     return not position.night or position.turn[FOREST_DAY] > 0
 
 
