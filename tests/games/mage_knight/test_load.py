@@ -99,7 +99,7 @@ def test_a_format_of_another_day_is_refused(format: Any) -> None:
         ({"order": [4, 4], "next": 0, "final_turns": 9}, "final_turns"),  # and this went round for ever
         ({"order": [4, 4], "next": 0, "final_turns": 3}, "order: each of [0, 1]"),
         ({"order": [0, 0]}, "order"),
-        ({"order": [1, 0]}, "not 0"),
+        ({"order": [1, 0]}, "not of seat 0"),
         ({"next": 2}, "next: there are only 2"),
         ({"next": 1}, "it is the turn of seat 1, not of seat 0"),
         ({"final_turns": 0}, "final_turns"),
