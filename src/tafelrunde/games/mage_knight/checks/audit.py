@@ -77,9 +77,16 @@ from tafelrunde.games.mage_knight.position.packing import (
     FACE,
     FACE_UP,
     IN_CITY,
-    KIND,
     RAMPAGING,
     STOLEN,
+    banner_of,
+    bit,
+    claimed_colour,
+    enemy_of,
+    kind_of,
+    laid_colour,
+    laid_skill,
+    wounds_of,
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FIGHT_AT, FRESH, LAST_MODE, PHASE, UNIT_NOW
@@ -87,8 +94,8 @@ from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
 from tafelrunde.kernel.shape import write_fields
 
 WHERE: Final = 56  # the bits of a die that say where it is
-DAYS: Final[int] = (1 << NIGHT_TACTICS) - 1  # tactics as bits
-NIGHTS: Final[int] = (1 << TACTICS) - 1 - DAYS
+DAYS: Final[int] = bit(NIGHT_TACTICS) - 1  # tactics as bits
+NIGHTS: Final[int] = bit(TACTICS) - 1 - DAYS
 MOST_FAME: Final = 150  # in a round: three times what the best play brings
 SHIELDED: Final = (KEEP, TOWER, MONASTERY, RUINS, DEN, SPAWN, DUNGEON, TOMB)  # sites that bear a shield
 BACKS_AT: Final[list[tuple[int, ...]]] = [
@@ -147,9 +154,9 @@ def misshapen(position: Position) -> list[str]:
         problems.append(f"order: each of {players} must be there once, not {list(position.order)[:6]}")
     elif position.next >= len(position.order):
         problems.append(f"next: there are only {len(position.order)} in the order, counted from 0")
-    if any(token & KIND >= len(ENEMY) for row in position.tokens for token in row):
+    if any(enemy_of(token) >= len(ENEMY) for row in position.tokens for token in row):
         problems.append("tokens: there is no such enemy")
-    if any(unit & KIND >= len(UNIT) for units in position.units for unit in units):
+    if any(kind_of(unit) >= len(UNIT) for units in position.units for unit in units):
         problems.append("units: there is no such unit")
     if any(ruin % FACE_DOWN_RUIN >= RUINS_TOKENS for ruin in position.ruin if ruin >= 0):
         problems.append("ruin: there is no such token")
@@ -251,18 +258,20 @@ def heroes(position: Position, problems: list[str]) -> None:
             problems.append(f"fame[{seat}]: so much cannot be had in {position.round} rounds")
         owned = 0
         for skill in position.skills[seat]:
-            owned |= 1 << skill
+            owned |= bit(skill)
         if (position.used_turn[seat] | position.used_round[seat]) & ~owned:
             problems.append(f"used_turn[{seat}], used_round[{seat}]: a skill that the seat does not have")
         middle = position.middle[seat]
-        skill = (middle & 63) - 1
-        if middle and (skill not in position.skills[seat] or not INTERACTIVE[skill] or middle >> 6 >= len(COLOUR)):
+        skill = laid_skill(middle) - 1
+        if middle and (
+            skill not in position.skills[seat] or not INTERACTIVE[skill] or laid_colour(middle) >= len(COLOUR)
+        ):
             problems.append(f"middle[{seat}]: no interactive skill of the seat")
-        if position.stored_seen[seat] >> len(position.stored[seat]):
+        if position.stored_seen[seat] >= bit(len(position.stored[seat])):
             problems.append(f"stored_seen[{seat}]: more cards than are stored")
         if position.stored[seat] and position.tactic[seat] != SPARING:
             problems.append(f"stored[{seat}]: only Sparing Power stores cards")
-        if any(unit >> 6 & 3 > 2 or unit >> 8 & 7 >= len(BANNER_CARD) for unit in position.units[seat]):
+        if any(wounds_of(unit) > 2 or banner_of(unit) >= len(BANNER_CARD) for unit in position.units[seat]):
             problems.append(f"units[{seat}]: at most two wounds, and one of four banners")
     if position.turn[UNIT_NOW] and (at_turn >= DUMMY or position.turn[UNIT_NOW] > len(position.units[at_turn])):
         problems.append("turn.unit_now: there is no such unit")
@@ -305,7 +314,7 @@ def source(position: Position, problems: list[str]) -> None:
         problems.append(f"dice: a die has the faces 0 to {len(COLOUR) - 1}")
     if len(stolen) > 1 or (stolen and MANA_STEAL not in position.tactic[: position.seats]):
         problems.append("dice: only Mana Steal keeps a die, and one")
-    claims = [(claim & 7) - 1 for claim in position.claim if claim]
+    claims = [claimed_colour(claim) for claim in position.claim if claim]
     if position.stack and type(position.stack[0]).__name__ == "Banners":
         return  # the dice of the new round are rolled, what seats have claimed is put back after their banners
     if any(not 0 <= colour < BASIC_COLOURS for colour in claims) or sorted(claims) != sorted(claimed):
@@ -348,7 +357,7 @@ def board(position: Position, problems: list[str]) -> None:
         if len(position.tokens[space]) > MOST_TOKENS[site]:
             problems.append(f"tokens: too many at {SPACE.ids[space]}")
         for token in position.tokens[space]:
-            if ENEMY_BACK[token & KIND] not in BACKS_AT[site] or (site >= ORCS and not token & FACE_UP):
+            if ENEMY_BACK[enemy_of(token)] not in BACKS_AT[site] or (site >= ORCS and not token & FACE_UP):
                 problems.append(f"tokens: one of these cannot lie so at {SPACE.ids[space]}")
     if len(position.ruin_pile) + ruins != RUINS_TOKENS:
         problems.append("ruin_pile: one token less for every ruin on the map")
@@ -372,8 +381,8 @@ def cards(position: Position, problems: list[str]) -> None:
             for card in pile:
                 found[card] += 1
         for unit in position.units[seat]:
-            if unit >> 8 & 7:
-                found[BANNER_CARD[unit >> 8 & 7]] += 1
+            if banner_of(unit):
+                found[BANNER_CARD[banner_of(unit)]] += 1
     for pile in (
         position.advanced_deck,
         position.advanced_offer,
@@ -407,7 +416,7 @@ def things(position: Position, problems: list[str]) -> None:
             units[unit] += 1
     for seat in range(position.seats):
         for unit in position.units[seat]:
-            units[unit & 31] += 1
+            units[kind_of(unit)] += 1
     for kind in range(len(UNIT)):
         if units[kind] != UNIT_COUNT[kind]:
             problems.append(f"there are {UNIT_COUNT[kind]} units {UNIT.ids[kind]}, not {units[kind]}")
@@ -459,7 +468,7 @@ def tokens(position: Position, problems: list[str]) -> None:
             found[token] += 1
     for pile in position.tokens:
         for token in pile:
-            found[token & 31] += 1
+            found[enemy_of(token)] += 1
     for number in range(len(position.foe)):
         if position.foe_from[number] < 0 and not position.foe_is[number] & DEFEATED:
             found[position.foe[number]] += 1

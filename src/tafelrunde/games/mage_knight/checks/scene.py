@@ -20,7 +20,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
-from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, KIND, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, WOUND_UNIT, enemy_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
 from tafelrunde.games.mage_knight.world.land import (
@@ -81,7 +81,7 @@ def conquer(position: Position, stream: Stream) -> None:
                 ransack(position, space)
         else:
             for token in position.tokens[space]:
-                position.drop_token(token & 31)
+                position.drop_token(enemy_of(token))
             position.tokens[space] = ()
             position.shield[space] = stream.below(position.seats)
             if site == RUINS:
@@ -94,10 +94,10 @@ def besiege(position: Position, space: int, stream: Stream) -> None:
     garrison = list(position.tokens[space])
     stream.shuffle(garrison)
     if stream.below(2):
-        garrison.sort(key=lambda token: -ENEMY_ARMOR[token & KIND])
+        garrison.sort(key=lambda token: -ENEMY_ARMOR[enemy_of(token)])
     left = min(len(garrison), max(stream.below(3), 1 if space == position.cities[-1] else 0))
     for token in garrison[left:]:
-        position.drop_token(token & 31)
+        position.drop_token(enemy_of(token))
     position.tokens[space] = tuple(garrison[:left])
     position.city_shields[position.city_index(space)] = tuple([stream.below(position.seats) for _ in garrison[left:]])
 

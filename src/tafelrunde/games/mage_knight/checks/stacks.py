@@ -48,7 +48,16 @@ from tafelrunde.games.mage_knight.effects.leaps import Flying
 from tafelrunde.games.mage_knight.effects.magic import Die, ManaDraw
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Offering, Operation
 from tafelrunde.games.mage_knight.effects.units import UnitChoice
-from tafelrunde.games.mage_knight.position.packing import DEALT, DEFEATED, KEPT, KIND
+from tafelrunde.games.mage_knight.position.packing import (
+    DEALT,
+    DEFEATED,
+    KEPT,
+    banner_of,
+    bit,
+    has,
+    kind_of,
+    place_of,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
@@ -219,7 +228,7 @@ def tactics(position: Position) -> str:
     held = [tactic for tactic in position.tactic if tactic >= 0]
     bits = 0
     for tactic in held:
-        bits |= 1 << tactic
+        bits |= bit(tactic)
     if bits != position.chosen or len(held) != bits.bit_count():
         return "tactic, chosen: each tactic that was chosen lies before one seat"
     choosing = names[0] in SETTING
@@ -233,7 +242,7 @@ def tactics(position: Position) -> str:
         return "tactic: the dummy player chooses last"
     if position.dummy_hero < 0 and position.tactic[position.seats] >= 0:
         return "tactic: there is no dummy player"
-    free = [tactic for tactic in tactics_of(position) if not (bits | position.tactics_gone) >> tactic & 1]
+    free = [tactic for tactic in tactics_of(position) if not has(bits | position.tactics_gone, tactic)]
     if choosing and len(free) < count - len(held):
         return "tactics_gone, chosen: too few tactics are left"
     for at, step in enumerate(position.stack):
@@ -279,7 +288,7 @@ def played(position: Position, seat: int, mode: int) -> str:
         there = thing in position.play[seat] or thing in position.box or thing in position.spell_offer
     elif owner == OF_UNIT:
         slot = position.turn[UNIT_NOW] - 1
-        there = position.units[seat][slot] & KIND == thing if slot >= 0 else thing in position.unit_offer
+        there = kind_of(position.units[seat][slot]) == thing if slot >= 0 else thing in position.unit_offer
     else:
         there = thing in position.skills[seat]
     return "" if there else "its card, unit or skill is not there"
@@ -331,7 +340,7 @@ NEEDS: Final[dict[str, Need]] = {
     "StealDie": lambda p, s, seat: basic_die(p),
     "Prepare": lambda p, s, seat: bool(p.deck[seat]),
     "BeforeTurn": lambda p, s, seat: not p.tactic_used[seat] and bool(p.deck[seat] or p.stored[seat]),
-    "Banners": lambda p, s, seat: any(unit >> 8 & 7 for unit in p.units[seat]),
+    "Banners": lambda p, s, seat: any(banner_of(unit) for unit in p.units[seat]),
     "Midnight": lambda p, s, seat: p.turn[FRESH] == 1 and cast(Exchange, s).count < 5 and bool(p.hand[seat]),
     "Search": lambda p, s, seat: cast(Search, s).colour < 0 or cast(Search, s).colour in p.dice,
     "Thaw": lambda p, s, seat: p.turn[FRESH] == 1 and basic_die(p),
@@ -353,7 +362,7 @@ NEEDS: Final[dict[str, Need]] = {
     "PayMana": lambda p, s, seat: 0 < len(cast(PayMana, s).colour) <= 3,
     "Salvage": lambda p, s, seat: all(colour < BASIC_COLOURS for colour in cast(Salvage, s).colour),
     "DieColour": lambda p, s, seat: (
-        cast(DieColour, s).die < len(p.dice) and p.dice[cast(DieColour, s).die] & 56 == KEPT
+        cast(DieColour, s).die < len(p.dice) and place_of(p.dice[cast(DieColour, s).die]) == KEPT
     ),
     "Recall": lambda p, s, seat: together(cast(Recall, s).card, p.aside[seat]),
     "PutBack": lambda p, s, seat: together(cast(PutBack, s).card, p.aside[seat]),

@@ -18,7 +18,15 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, CALM, FIGHTING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Mode
-from tafelrunde.games.mage_knight.position.packing import BOUND, KIND, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import (
+    BOUND,
+    SPENT,
+    bit,
+    can_act,
+    has,
+    kind_of,
+    wounded,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, ALL_SIEGE, DIPLOMACY, PHASE, RESTED, TALENT, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.mana import affordable
@@ -125,7 +133,7 @@ def list_plays(position: Position, seat: int, out: Choices) -> None:
                     consider(position, seat, mode, 0, out)
     list_units(position, seat, out)
     for skill in position.skills[seat]:
-        if (position.used_turn[seat] | position.used_round[seat]) >> skill & 1:
+        if has(position.used_turn[seat] | position.used_round[seat], skill):
             if out.explaining:
                 for mode in SKILL_MODES[skill]:
                     out.refuse(PLAY + mode, "MK-4.3.5" if ONCE_A_TURN[skill] else "MK-4.3.3")
@@ -139,17 +147,17 @@ def list_units(position: Position, seat: int, out: Choices) -> None:
     barred = position.turn[UNITS_BARRED]
     seen = 0
     for unit in position.units[seat]:
-        kind = unit & KIND
-        if unit & (SPENT | 3 * WOUND_UNIT) or seen >> kind & 1 or (barred and not unit & BOUND):
+        kind = kind_of(unit)
+        if not can_act(unit) or has(seen, kind) or (barred and not unit & BOUND):
             continue
-        seen |= 1 << kind
+        seen |= bit(kind)
         for mode in UNIT_MODES[kind]:
             consider(position, seat, mode, 0, out)
     if out.explaining:
         for unit in position.units[seat]:
-            kind = unit & KIND
-            if not seen >> kind & 1:
-                seen |= 1 << kind
+            kind = kind_of(unit)
+            if not has(seen, kind):
+                seen |= bit(kind)
                 for mode in UNIT_MODES[kind]:
                     out.refuse(PLAY + mode, idle(position, unit))
 
@@ -158,7 +166,7 @@ def idle(position: Position, unit: int) -> str:
     """The rule that keeps a unit from acting."""
     if unit & SPENT:
         return "MK-4.2.12"
-    return "MK-10.3" if unit & 3 * WOUND_UNIT else barring(position)
+    return "MK-10.3" if wounded(unit) else barring(position)
 
 
 def consider(position: Position, seat: int, number: int, used: int, out: Choices) -> None:

@@ -16,6 +16,8 @@ from tafelrunde.games.mage_knight.position.packing import (
     NO_ICE,
     NO_PHYSICAL,
     TARGET,
+    count,
+    has,
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import PHASE
@@ -41,8 +43,8 @@ def immunity(position: Position, mode: Mode, foe: int) -> str:
     summoned = position.foe_summon[foe] >= 0
     resists = resists_of(position, foe, attacker(position, foe) if summoned else position.foe[foe])
     if colour == RED:
-        return "MK-8.1.15" if resists >> FIRE & 1 else ""
-    return "MK-8.1.16" if resists >> ICE & 1 else ""
+        return "MK-8.1.15" if has(resists, FIRE) else ""
+    return "MK-8.1.16" if has(resists, ICE) else ""
 
 
 class Aimed(Operation):
@@ -128,7 +130,7 @@ class Break(Aimed):
 
     def hit(self, position: Position, seat: int, foe: int) -> None:
         resists = resists_of(position, foe, position.foe[foe])
-        position.foe_less[foe] += (resists & 1) + (resists >> 1 & 1) + (resists >> 2 & 1)
+        position.foe_less[foe] += count(resists)
 
 
 class NoAttack(Aimed):
@@ -166,7 +168,7 @@ class Chill(NoAttack):
     NAME: ClassVar[str] = "chill"
 
     def weakens(self, position: Position, foe: int) -> bool:
-        return bool(resists_of(position, foe, position.foe[foe]) >> FIRE & 1)
+        return has(resists_of(position, foe, position.foe[foe]), FIRE)
 
     def weaken(self, position: Position, foe: int) -> None:
         position.foe_is[foe] |= NO_FIRE

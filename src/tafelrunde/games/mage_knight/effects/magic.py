@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, BLACK, COLOUR, KEEP, TOWER, WAYS
 from tafelrunde.games.mage_knight.effects.choosing.colours import ChooseDie, DieColour
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
-from tafelrunde.games.mage_knight.position.packing import CLAIMED_DIE, KEPT
+from tafelrunde.games.mage_knight.position.packing import CLAIMED_DIE, KEPT, bit, claimed
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     BLACK_OK,
@@ -104,7 +104,7 @@ class Claim(Die):
         die = position.dice.index(thing)
         now = self.a % 2
         position.dice[die] = CLAIMED_DIE | thing
-        position.claim[seat] = thing + 1 | (0 if now else 8) | (16 if self.a > 2 else 0)
+        position.claim[seat] = claimed(thing, not now, self.a > 2)
         if now:
             for _token in range(3):
                 position.gain_mana(seat, thing)
@@ -143,7 +143,7 @@ class Endless(Operation):
     COLOURED: ClassVar[bool] = True
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
-        position.turn[ENDLESS] |= 1 << self.a | 1 << BLACK
+        position.turn[ENDLESS] |= bit(self.a) | bit(BLACK)
         position.gain_fame(seat, position.turn[CAST + self.a], "MK-4.5.2")
         return False
 

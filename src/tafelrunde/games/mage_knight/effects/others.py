@@ -8,6 +8,7 @@ from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, WOUND
 from tafelrunde.games.mage_knight.effects.choosing.colours import Salvage
 from tafelrunde.games.mage_knight.effects.choosing.minds import Unburden, ask_minds, nearest
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
+from tafelrunde.games.mage_knight.position.packing import laid
 from tafelrunde.games.mage_knight.position.position import Position
 
 
@@ -111,7 +112,7 @@ class Lasting(Operation):
         return "MK-4.3.4" if position.middle[seat] else ""
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
-        position.middle[seat] = mode.thing + 1
+        position.middle[seat] = laid(mode.thing, 0)
         return False
 
 
@@ -131,7 +132,7 @@ class Exploit(Lasting):
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         position.gain_mana(seat, self.a)
-        position.middle[seat] = mode.thing + 1 | self.a << 6
+        position.middle[seat] = laid(mode.thing, self.a)
         return False
 
 

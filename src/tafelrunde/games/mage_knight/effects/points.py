@@ -8,6 +8,7 @@ from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, FIRE, ICE
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, CALM, FIGHTING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
+from tafelrunde.games.mage_knight.position.packing import wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ALL_SIEGE, BOOST, HEAL, INFLUENCE, MOVE, PHASE
 from tafelrunde.games.mage_knight.world.fight import living, targets, walled
@@ -109,7 +110,7 @@ class Need(Operation):
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         wounds = position.wounds_in_hand(seat)
         for unit in position.units[seat]:
-            wounds += unit >> 6 & 3
+            wounds += wounds_of(unit)
         position.turn[INFLUENCE] += self.a * wounds
         return False
 

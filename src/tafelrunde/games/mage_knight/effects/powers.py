@@ -17,6 +17,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.effects.choosing.paying import begin
 from tafelrunde.games.mage_knight.effects.choosing.units import WhichUnit, activate
+from tafelrunde.games.mage_knight.position.packing import bit, has
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import CAST, ENDLESS, PLAYED, TALENT
 from tafelrunde.games.mage_knight.world.units import fit_units
@@ -36,9 +37,9 @@ def use(position: Position, seat: int, mode: int) -> None:
         use_unit(position, seat, mode)
         return
     elif ONCE_A_TURN[thing]:
-        position.used_turn[seat] |= 1 << thing
+        position.used_turn[seat] |= bit(thing)
     else:
-        position.used_round[seat] |= 1 << thing
+        position.used_round[seat] |= bit(thing)
     if position.events is not None:
         position.tell("played", "MK-4.1.2" if owner == OF_CARD else "MK-4.3.5", {"seat": seat, "mode": mode})
     begin(position, seat, mode, MODE_COSTS[mode])
@@ -59,7 +60,7 @@ def play_card(position: Position, seat: int, card: int, gone: bool) -> None:
 def cast(position: Position, seat: int, colour: int) -> None:
     """A spell is cast; a ring that gives endless mana of its colour brings fame for it (MK-4.5.2)."""
     position.turn[CAST + colour] += 1
-    if position.turn[ENDLESS] >> colour & 1:
+    if has(position.turn[ENDLESS], colour):
         position.gain_fame(seat, 1, "MK-4.5.2")
 
 

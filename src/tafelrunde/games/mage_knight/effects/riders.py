@@ -9,7 +9,7 @@ from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, FIGHTI
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position import turn as t
-from tafelrunde.games.mage_knight.position.packing import KEPT, USED, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT, taken
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.world.fight import honour, living, targets
 from tafelrunde.games.mage_knight.world.points import sideways_points
@@ -363,7 +363,7 @@ class Sideways(Operation):
             return "MK-19.19"
         if not position.plain_cards(seat):
             return "MK-4.5.7"
-        if self.a == 3 and any(die & 56 in (USED, KEPT) for die in position.dice):
+        if self.a == 3 and any(taken(die) for die in position.dice):
             return "MK-19.19"
         return ""
 

@@ -10,7 +10,14 @@ from tafelrunde.games.mage_knight.effects.choosing.together import Arms as ArmsS
 from tafelrunde.games.mage_knight.effects.choosing.units import ChooseUnit, FreeUnit, ReadyUnits, tire_next
 from tafelrunde.games.mage_knight.effects.conditions import arms_modes
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
-from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, COURAGE_USED, KIND, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import (
+    SPENT,
+    WOUND_UNIT,
+    WOUNDS_UNIT,
+    kind_of,
+    with_banner,
+    wounded,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import HEAL, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.units import any_spent, any_wounded, barring
@@ -44,7 +51,7 @@ class Ready(UnitChoice):
 
     def unfit(self, position: Position, seat: int, mode: Mode, thing: int) -> str:
         unit = position.units[seat][thing]
-        return "" if unit & SPENT and UNIT_LEVEL[unit & KIND] <= self.a else "MK-4.2.8"
+        return "" if unit & SPENT and UNIT_LEVEL[kind_of(unit)] <= self.a else "MK-4.2.8"
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
         unit = position.units[seat][thing] & ~SPENT
@@ -67,7 +74,7 @@ class Energy(UnitChoice):
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
         unit = position.units[seat][thing] & ~SPENT
         if self.a == 3:
-            unit &= ~(3 * WOUND_UNIT)
+            unit &= ~WOUNDS_UNIT
         position.set_unit(seat, thing, unit)
         tire_next(position, seat, 0, self.a)
         told_ready(position, seat, unit)
@@ -76,7 +83,7 @@ class Energy(UnitChoice):
 
 def told_ready(position: Position, seat: int, unit: int) -> None:
     if position.events is not None:
-        position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": unit & KIND})
+        position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": kind_of(unit)})
 
 
 class Mend(UnitChoice):
@@ -88,7 +95,7 @@ class Mend(UnitChoice):
         return "" if any_wounded(position, seat) else "MK-4.5.5"
 
     def unfit(self, position: Position, seat: int, mode: Mode, thing: int) -> str:
-        return "" if position.units[seat][thing] & 3 * WOUND_UNIT else "MK-4.5.5"
+        return "" if wounded(position.units[seat][thing]) else "MK-4.5.5"
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
         position.set_unit(seat, thing, position.units[seat][thing] - WOUND_UNIT)
@@ -110,9 +117,9 @@ class Banner(UnitChoice):
         cards = list(position.play[seat])
         cards.remove(card)
         position.play[seat] = tuple(cards)
-        unit = unit & ~(7 * BANNER_UNIT | COURAGE_USED) | BANNER[card] * BANNER_UNIT
+        unit = with_banner(unit, BANNER[card])
         if position.events is not None:
-            position.tell("bannered", "MK-4.2.9", {"seat": seat, "card": card, "unit": unit & KIND})
+            position.tell("bannered", "MK-4.2.9", {"seat": seat, "card": card, "unit": kind_of(unit)})
         position.set_unit(seat, thing, unit)
         return False
 

@@ -14,6 +14,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_FAME,
     KEEP,
     MONASTERY,
+    PHYSICAL,
     POISON,
     RUINS,
     SPAWN,
@@ -29,6 +30,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.mind.prospects import CARD_INFLUENCE, PAIN, prospects, strength, time_left
+from tafelrunde.games.mage_knight.position.packing import SPENT, has, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.turn import (
@@ -92,12 +94,12 @@ def owned(position: Position, seat: int) -> float:
     for colour in range(BASIC_COLOURS):
         worth += 0.35 * use * position.crystals[seat * BASIC_COLOURS + colour]
     for unit in position.units[seat]:
-        level = UNIT_LEVEL[unit & 31]
+        level = UNIT_LEVEL[kind_of(unit)]
         worth += use * (0.8 * level + 0.8)
-        if unit & 32:
+        if unit & SPENT:
             worth -= 0.3 * level
-        if unit >> 6 & 3:
-            worth -= 0.6 * level * (unit >> 6 & 3)
+        if wounds_of(unit):
+            worth -= 0.6 * level * wounds_of(unit)
     for space in range(len(position.shield)):
         if position.shield[space] == seat:
             site = position.site[space]
@@ -152,7 +154,7 @@ def turn_worth(position: Position, seat: int) -> float:
     if turn[HEAL]:
         wounds = position.wounds_in_hand(seat)
         for unit in position.units[seat]:
-            wounds += unit >> 6 & 3
+            wounds += wounds_of(unit)
         worth += 0.9 * PAIN * min(turn[HEAL], wounds)
     if phase == TALKING:
         worth += talk_worth(position, seat)
@@ -174,7 +176,7 @@ def talk_worth(position: Position, seat: int) -> float:
     if len(position.units[seat]) < position.commands(seat):
         best = 0.0
         for unit in position.unit_offer:
-            if UNIT_SITES[unit] >> site & 1 and UNIT_COST[unit] <= points + more:
+            if has(UNIT_SITES[unit], site) and UNIT_COST[unit] <= points + more:
                 hope = min(1.0, max(0, points) / UNIT_COST[unit])
                 best = max(best, (0.5 + 0.5 * hope) * (0.7 * UNIT_LEVEL[unit] + 0.6))
         worth += best
@@ -194,7 +196,7 @@ def combat_worth(position: Position, seat: int, phase: int) -> float:
     for foe in range(len(position.foe)):
         if not position.foe_is[foe] & DEFEATED:
             resists = resists_of(position, foe, position.foe[foe])
-            needs.append((armor_of(position, foe) * (1.7 if resists & 1 else 1.0), position.foe[foe]))
+            needs.append((armor_of(position, foe) * (1.7 if has(resists, PHYSICAL) else 1.0), position.foe[foe]))
     needs.sort()
     for cost, enemy in needs:
         if cost <= power:

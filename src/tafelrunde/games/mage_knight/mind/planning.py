@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, SKILL
+from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, MOVED, PHASE, PLAYED, STAGE, UNIT_NOW
@@ -81,7 +81,8 @@ def sight(position: Position, seat: int) -> tuple[object, ...]:
         position.units[seat],
         position.fame[seat],
         position.reputation[seat],
-        position.used_turn[seat] | position.used_round[seat] << len(SKILL),
+        position.used_turn[seat],
+        position.used_round[seat],
         tuple(position.turn[:UNIT_NOW]),
         tuple(position.mana),
         tuple(position.dice),

@@ -28,6 +28,7 @@ from tafelrunde.games.mage_knight.box.components import (
     MONASTERY,
     NIGHT_COST,
     ORCS,
+    PHYSICAL,
     POISON,
     REPUTATION,
     RUINS,
@@ -44,6 +45,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
     WRITTEN,
 )
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, SPENT, can_act, enemy_of, has, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import DICE
 from tafelrunde.games.mage_knight.world.land import placement_refusal, position_of, provoked
@@ -129,8 +131,8 @@ def strength(position: Position, seat: int) -> float:
     for card in position.hand[seat]:
         power += CARD_ATTACK[card]
     for unit in position.units[seat]:
-        if not unit & 32 and not unit >> 6 & 3:
-            power += UNIT_ATTACK[unit & 31]
+        if can_act(unit):
+            power += UNIT_ATTACK[kind_of(unit)]
     if position.turn[DICE] > 0 and power:
         power += 1.5
     for colour in range(BASIC_COLOURS):
@@ -144,8 +146,8 @@ def fresh_strength(position: Position, seat: int) -> float:
     wounds = position.wounds_in_hand(seat)
     power = PER_CARD * max(0, position.hand_limit(seat) - wounds) + 1.5
     for unit in position.units[seat]:
-        if not unit >> 6 & 3:
-            power += UNIT_ATTACK[unit & 31] * (0.5 if unit & 32 else 1.0)
+        if not wounds_of(unit):
+            power += UNIT_ATTACK[kind_of(unit)] * (0.5 if unit & SPENT else 1.0)
     for colour in range(BASIC_COLOURS):
         if position.crystals[seat * BASIC_COLOURS + colour]:
             power += 0.6
@@ -157,10 +159,10 @@ def hunt(position: Position, seat: int, tokens: tuple[int, ...], power: float, p
     armor = position.armor(seat)
     need = fame = wounds = 0.0
     for token in tokens:
-        enemy = token & 31
-        if token & 32:
+        enemy = enemy_of(token)
+        if token & FACE_UP:
             abilities = ENEMY_ABILITIES[enemy]
-            need += ENEMY_ARMOR[enemy] * (1.8 if ENEMY_RESISTS[enemy] & 1 else 1.0)
+            need += ENEMY_ARMOR[enemy] * (1.8 if has(ENEMY_RESISTS[enemy], PHYSICAL) else 1.0)
             fame += ENEMY_FAME[enemy]
             attack = 5 if abilities & SUMMON else ENEMY_ATTACK[enemy]
             if abilities & BRUTAL:
@@ -264,8 +266,8 @@ def adventure(position: Position, seat: int, space: int, site: int, power: float
 
 def strength_alone(position: Position, seat: int, power: float) -> float:
     for unit in position.units[seat]:
-        if not unit & 32 and not unit >> 6 & 3:
-            power -= UNIT_ATTACK[unit & 31]
+        if can_act(unit):
+            power -= UNIT_ATTACK[kind_of(unit)]
     return power
 
 
@@ -282,7 +284,7 @@ def recruits(position: Position, seat: int, site: int, now: bool) -> float:
         points += 1.5 * position.hand_limit(seat)
     best = 0.0
     for unit in position.unit_offer:
-        if UNIT_SITES[unit] >> site & 1 and UNIT_COST[unit] <= points:
+        if has(UNIT_SITES[unit], site) and UNIT_COST[unit] <= points:
             best = max(best, 0.8 + 0.8 * UNIT_LEVEL[unit])
     return best
 

@@ -12,7 +12,7 @@ from tafelrunde.games.mage_knight.box.components import (
     IS_CORE,
     WOUND,
 )
-from tafelrunde.games.mage_knight.position.packing import FACE_UP
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, has
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.rng import Stream
 
@@ -26,7 +26,7 @@ def mixed(cards: tuple[int, ...], stream: Stream) -> tuple[int, ...]:
 
 def secret(position: Position, card: int) -> bool:
     """Is this an artifact that only its owner has seen (MK-9.8)?"""
-    return ARTIFACTS <= card < WOUND and not position.artifacts_seen >> card - ARTIFACTS & 1
+    return ARTIFACTS <= card < WOUND and not has(position.artifacts_seen, card - ARTIFACTS)
 
 
 def redeal(position: Position, seat: int, stream: Stream) -> None:
@@ -93,8 +93,8 @@ def deal_cards(position: Position, owner: int, own: bool, artifacts: list[int], 
     for card in seen:
         hand.remove(card)
     top = list(deck[high:])
-    kept = [card for number, card in enumerate(stored) if named >> number & 1]
-    pool = [*deck[low:high], *hand, *(card for number, card in enumerate(stored) if not named >> number & 1)]
+    kept = [card for number, card in enumerate(stored) if has(named, number)]
+    pool = [*deck[low:high], *hand, *(card for number, card in enumerate(stored) if not has(named, number))]
     if not own:
         for cards in (seen, top, kept, pool):
             for number in range(len(cards)):
@@ -104,7 +104,7 @@ def deal_cards(position: Position, owner: int, own: bool, artifacts: list[int], 
     pool.sort()
     stream.shuffle(pool)
     kept.reverse()
-    position.stored[owner] = tuple([kept.pop() if named >> number & 1 else pool.pop() for number in range(len(stored))])
+    position.stored[owner] = tuple([kept.pop() if has(named, number) else pool.pop() for number in range(len(stored))])
     position.deck[owner] = (*deck[:low], *pool[: high - low], *top)
     position.hand[owner] = tuple(sorted((*seen, *pool[high - low :])))
 

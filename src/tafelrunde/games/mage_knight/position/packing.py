@@ -6,15 +6,70 @@ from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import BANNER_CARD, ENEMY, RUIN, SKILL, UNIT
 
+# sets of small things: things used, chosen, seen, and what an enemy resists
+
+
+def bit(thing: int) -> int:
+    """A set of one thing.
+
+    >>> has(bit(3) | bit(5), 5)
+    True
+    """
+    return 1 << thing
+
+
+def has(things: int, thing: int) -> bool:
+    """Is it in the set?"""
+    return things >> thing & 1 != 0
+
+
+def count(things: int) -> int:
+    """How many are in a set?
+
+    >>> count(bit(0) | bit(5))
+    2
+    """
+    found = 0
+    while things:
+        found += 1
+        things &= things - 1
+    return found
+
+
 # a unit, packed: its kind and these bits
 KIND: Final = 31
 SPENT: Final = 1 << 5
 WOUND_UNIT: Final = 1 << 6  # two bits: how many wounds
+WOUNDS_UNIT: Final = 3 * WOUND_UNIT
 BANNER_UNIT: Final = 1 << 8  # three bits
+BANNERS_UNIT: Final = 7 * BANNER_UNIT
 RESISTED: Final = 1 << 11
 COURAGE_USED: Final = 1 << 12
 BOUND: Final = 1 << 13
 GLORIOUS: Final = 1 << 14  # the strong Banner of Glory has brought its fame
+
+
+def kind_of(unit: int) -> int:
+    """What kind of unit it is."""
+    return unit & KIND
+
+
+def wounds_of(unit: int) -> int:
+    """How many wounds a unit has.
+
+    >>> wounds_of(3 | SPENT | 2 * WOUND_UNIT)
+    2
+    """
+    return unit >> 6 & 3
+
+
+def wounded(unit: int) -> bool:
+    return unit & WOUNDS_UNIT != 0
+
+
+def can_act(unit: int) -> bool:
+    """Is it ready and unwounded?"""
+    return unit & (SPENT | WOUNDS_UNIT) == 0
 
 
 def banner_of(unit: int) -> int:
@@ -22,8 +77,23 @@ def banner_of(unit: int) -> int:
     return unit >> 8 & 7
 
 
+def with_banner(unit: int, banner: int) -> int:
+    """A unit gets a banner, which nobody has used yet, instead of any other.
+
+    >>> banner_of(with_banner(5 | 2 * BANNER_UNIT, 4))
+    4
+    """
+    return unit & ~(BANNERS_UNIT | COURAGE_USED) | banner * BANNER_UNIT
+
+
 # a token on the map, packed: the enemy and this bit
 FACE_UP: Final = 1 << 5
+
+
+def enemy_of(token: int) -> int:
+    """Which enemy a token is, whether it is known or not."""
+    return token & FACE_UP - 1
+
 
 # a die, packed: its face and where it is
 FACE: Final = 7
@@ -32,6 +102,65 @@ USED: Final = 1 << 3
 KEPT: Final = 2 << 3  # used, and comes back as it is
 STOLEN: Final = 3 << 3  # on the tactic Mana Steal
 CLAIMED_DIE: Final = 4 << 3
+
+
+def face_of(die: int) -> int:
+    """The colour that a die shows."""
+    return die & FACE
+
+
+def place_of(die: int) -> int:
+    """Where a die is: IN_SOURCE, USED, KEPT, STOLEN or CLAIMED_DIE.
+
+    >>> place_of(4 | KEPT) == KEPT
+    True
+    """
+    return die & ~FACE
+
+
+def taken(die: int) -> bool:
+    """Has a die of the Source been used this turn?"""
+    return place_of(die) == USED or place_of(die) == KEPT
+
+
+# an interactive skill in the middle, packed: one more than the skill, and a colour
+
+
+def laid(skill: int, colour: int) -> int:
+    """A skill is laid there; the colour is 0 where it has none.
+
+    >>> laid_skill(laid(7, 3)), laid_colour(laid(7, 3))
+    (8, 3)
+    """
+    return skill + 1 | colour << 6
+
+
+def laid_skill(middle: int) -> int:
+    """One more than the skill; 0 none."""
+    return middle & 63
+
+
+def laid_colour(middle: int) -> int:
+    return middle >> 6
+
+
+# a die claimed by Mana Claim, packed: one more than its colour, and these bits
+MANA_EACH_TURN: Final = 8
+CURSED: Final = 16
+
+
+def claimed(colour: int, each_turn: bool, cursed: bool) -> int:
+    return colour + 1 | (MANA_EACH_TURN if each_turn else 0) | (CURSED if cursed else 0)
+
+
+def claimed_colour(claim: int) -> int:
+    """The colour of the die; -1 none.
+
+    >>> claimed_colour(claimed(3, True, True)), claimed_colour(0)
+    (3, -1)
+    """
+    return (claim & 7) - 1
+
 
 # foes in combat
 AT_SITE: Final = 1

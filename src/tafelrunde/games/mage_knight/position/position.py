@@ -25,7 +25,7 @@ from tafelrunde.games.mage_knight.box.components import (
     level_of,
 )
 from tafelrunde.games.mage_knight.box.data import SCENARIOS
-from tafelrunde.games.mage_knight.position.packing import KEPT, KIND, USED
+from tafelrunde.games.mage_knight.position.packing import banner_of, bit, kind_of, taken
 from tafelrunde.games.mage_knight.position.turn import BLACK_OK as BLACK_OK
 from tafelrunde.games.mage_knight.position.turn import (
     DARK,
@@ -289,7 +289,7 @@ class Position(State):
     def source_used(self) -> bool:
         """Has a die of the Source been used this turn?"""
         for die in self.dice:
-            if die & 56 == USED or die & 56 == KEPT:
+            if taken(die):
                 return True
         return False
 
@@ -332,7 +332,7 @@ class Position(State):
         """Artifacts are drawn in secret; these everybody has seen by now."""
         for card in cards:
             if ARTIFACTS <= card < WOUND:
-                self.artifacts_seen |= 1 << card - ARTIFACTS
+                self.artifacts_seen |= bit(card - ARTIFACTS)
 
     def show(self, seat: int, card: int) -> None:
         """Everybody saw this card being discarded, even if its pile is shuffled the next moment."""
@@ -358,7 +358,7 @@ class Position(State):
             self.hand[seat] = tuple(sorted((*self.hand[seat], *drawn)))
             self.reveal()
             if self.events is not None:
-                self.tell("drew", "MK-9.19", {"seat": seat, "count": count}, {"card": sorted(drawn)}, 1 << seat)
+                self.tell("drew", "MK-9.19", {"seat": seat, "count": count}, {"card": sorted(drawn)}, bit(seat))
         return count
 
     def plain_cards(self, seat: int) -> int:
@@ -468,11 +468,11 @@ class Position(State):
         units = self.units[seat]
         unit = units[slot]
         self.drop_banner(seat, unit)
-        self.unit_box = (*self.unit_box, unit & KIND)
+        self.unit_box = (*self.unit_box, kind_of(unit))
         self.units[seat] = (*units[:slot], *units[slot + 1 :])
 
     def drop_banner(self, seat: int, unit: int) -> None:
-        banner = unit >> 8 & 7
+        banner = banner_of(unit)
         if banner:
             self.discard[seat] = (*self.discard[seat], BANNER_CARD[banner])
 

@@ -21,6 +21,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.data import SCENARIOS
+from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.game import Outcome, ranked
 
@@ -58,9 +59,9 @@ def achievements(position: Position, seat: int) -> list[int]:
             knowledge += 1
     leader = 0
     for unit in position.units[seat]:
-        level = UNIT_LEVEL[unit & 31]
-        leader += level // 2 if unit >> 6 & 3 else level
-        if unit >> 8 & 7:
+        level = UNIT_LEVEL[kind_of(unit)]
+        leader += level // 2 if wounds_of(unit) else level
+        if banner_of(unit):
             loot += 2
     loot += sum(position.crystals[seat * BASIC_COLOURS : (seat + 1) * BASIC_COLOURS]) // 2
     conqueror = adventurer = 0

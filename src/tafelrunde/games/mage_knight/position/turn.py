@@ -102,6 +102,10 @@ DUNGEON_WON: Final = 92  # a die decides at the end of the turn what it brings
 ENTRIES: Final = 93
 
 RESTED: Final = 2
+# what TEMPO and LEARNING hold, as bits
+ON_TOP: Final = 2  # Steady Tempo goes on top of the deed deck, not under it
+TO_DISCARD: Final = 1  # an advanced action may be bought to the discard pile
+TO_HAND: Final = 2  # or to the hand
 
 NAMES: Final = (
     "phase", "move", "influence", "heal", "dice", "played", "moved", "acted", "stage", "extra_turn",

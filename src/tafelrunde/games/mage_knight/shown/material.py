@@ -48,11 +48,12 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import ELEMENTS
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Operation
+from tafelrunde.games.mage_knight.position.packing import has
 
 
 def bits(ids: tuple[str, ...] | list[str], mask: int) -> list[str]:
     """The ids whose bits are set."""
-    return [id for number, id in enumerate(ids) if mask >> number & 1]
+    return [id for number, id in enumerate(ids) if has(mask, number)]
 
 
 STRIKING: Final = ("attack", "ranged", "siege", "block")

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tafelrunde.games.mage_knight.box.components import LEAP_Q, LEAP_R, MODE_OWNER, MODE_THING, WAYS
 from tafelrunde.games.mage_knight.effects.choosing.units import Tire
-from tafelrunde.games.mage_knight.position.packing import FACE_UP, KIND
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.world.fight import attacker
 from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost
@@ -25,7 +25,7 @@ def name_fields(position: Position, seat: int, fields: dict[str, Any]) -> dict[s
     if "slot" in fields:
         step = position.stack[-1]
         owner = step.seat_of if isinstance(step, Tire) else seat
-        return fields | one_of([unit & KIND for unit in position.units[owner]], fields["slot"], "unit")
+        return fields | one_of([kind_of(unit) for unit in position.units[owner]], fields["slot"], "unit")
     if "way" in fields:
         here = position.place[seat]
         return fields | name_space(position, seat, position.near[here * WAYS + fields["way"]])
@@ -56,5 +56,5 @@ def name_space(position: Position, seat: int, space: int) -> dict[str, Any]:
         "terrain": position.terrain[space],
         "site": position.site[space] if position.site[space] >= 0 else None,
         "cost": price if price < IMPASSABLE else None,
-        "enemy": [token & KIND for token in position.tokens[space] if token & FACE_UP],
+        "enemy": [enemy_of(token) for token in position.tokens[space] if token & FACE_UP],
     }

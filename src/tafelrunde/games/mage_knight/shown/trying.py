@@ -41,7 +41,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.effects import FIGHTING
-from tafelrunde.games.mage_knight.position.packing import KIND, banner_of
+from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import AGILITY, BURN_READY, DIPLOMACY, PHASE
 from tafelrunde.games.mage_knight.steps.elsewhere import LOCALS, TACTIC_RULES, VENTURES
@@ -91,7 +91,7 @@ def things(position: Position, seat: int) -> list[int]:
     hand = sorted(set(position.hand[seat]))
     found = [PLAY + mode for card in hand for mode in CARD_MODES[card]]
     found += [SIDEWAYS_CARD + card for card in hand]
-    found += [PLAY + mode for unit in position.units[seat] for mode in UNIT_MODES[unit & KIND]]
+    found += [PLAY + mode for unit in position.units[seat] for mode in UNIT_MODES[kind_of(unit)]]
     found += [PLAY + mode for skill in position.skills[seat] for mode in SKILL_MODES[skill]]
     if position.wounds_in_hand(seat):
         found.append(HEAL_WOUND)

@@ -36,7 +36,28 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
 from tafelrunde.games.mage_knight.position.hidden import secret
-from tafelrunde.games.mage_knight.position.packing import AT_SITE, BLOCKED, DEFEATED, FACE_UP, NO_ATTACK, TARGET
+from tafelrunde.games.mage_knight.position.packing import (
+    AT_SITE,
+    BLOCKED,
+    CLAIMED_DIE,
+    DEFEATED,
+    FACE_UP,
+    IN_SOURCE,
+    KEPT,
+    NO_ATTACK,
+    SPENT,
+    STOLEN,
+    TARGET,
+    USED,
+    banner_of,
+    enemy_of,
+    face_of,
+    has,
+    kind_of,
+    laid_skill,
+    place_of,
+    wounds_of,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities, parts
 from tafelrunde.games.mage_knight.position.turn import (
@@ -83,6 +104,7 @@ from tafelrunde.games.mage_knight.world.points import sideways_worth
 
 KINDS = ("attack", "ranged", "siege", "block")
 POINTS = [f"{kind}_{element}" for kind in KINDS for element in ELEMENTS]
+PLACES = {IN_SOURCE: "free", USED: "used", KEPT: "kept", STOLEN: "stolen", CLAIMED_DIE: "claimed"}  # of a die
 
 
 def names(cards: tuple[int, ...]) -> list[str]:
@@ -107,10 +129,7 @@ def look(position: Position, seat: int) -> dict[str, Any]:
         "final": position.final,
         "players": [player(position, other, other == seat) for other in range(position.seats)],
         "dummy": dummy(position),
-        "source": [
-            {"colour": COLOUR.ids[die & 7], "state": ("free", "used", "kept", "stolen", "claimed")[die >> 3]}
-            for die in position.dice
-        ],
+        "source": [{"colour": COLOUR.ids[face_of(die)], "state": PLACES[place_of(die)]} for die in position.dice],
         "mana": {COLOUR.ids[c]: position.mana[c] for c in range(len(COLOUR)) if position.mana[c]},
         "turn": {NAMES[i]: position.turn[i] for i in range(len(NAMES)) if position.turn[i]},
         "trail": [SPACE.ids[space] for space in position.trail],
@@ -136,8 +155,8 @@ def look(position: Position, seat: int) -> dict[str, Any]:
         },
         "box": sorted(names(position.box)),
         "unit_box": sorted(UNIT.ids[unit] for unit in position.unit_box),
-        "tactics_gone": [id for number, id in enumerate(TACTIC.ids) if position.tactics_gone >> number & 1],
-        "tactics_chosen": [id for number, id in enumerate(TACTIC.ids) if position.chosen >> number & 1],
+        "tactics_gone": [id for number, id in enumerate(TACTIC.ids) if has(position.tactics_gone, number)],
+        "tactics_chosen": [id for number, id in enumerate(TACTIC.ids) if has(position.chosen, number)],
         "tiles": [
             {"tile": TILE.ids[tile], "a": a, "b": b}
             for tile, a, b in zip(position.tiles, position.tile_a, position.tile_b, strict=True)
@@ -227,12 +246,12 @@ def player(position: Position, seat: int, own: bool) -> dict[str, Any]:
         "skills": [
             {
                 "skill": SKILL.ids[skill],
-                "used": bool((position.used_turn[seat] | position.used_round[seat]) >> skill & 1),
+                "used": has(position.used_turn[seat] | position.used_round[seat], skill),
             }
             for skill in position.skills[seat]
         ],
         "skill_stack": len(position.skill_stack[seat]),
-        "middle": SKILL.ids[(position.middle[seat] & 63) - 1] if position.middle[seat] else None,
+        "middle": SKILL.ids[laid_skill(position.middle[seat]) - 1] if position.middle[seat] else None,
         "claim": position.claim[seat],
         "achievements": achievements(position, seat),
         "plundered": position.plundered[seat],
@@ -242,11 +261,11 @@ def player(position: Position, seat: int, own: bool) -> dict[str, Any]:
 
 
 def unit_view(unit: int) -> dict[str, Any]:
-    banner = unit >> 8 & 7
+    banner = banner_of(unit)
     return {
-        "unit": UNIT.ids[unit & 31],
-        "ready": not unit >> 5 & 1,
-        "wounds": unit >> 6 & 3,
+        "unit": UNIT.ids[kind_of(unit)],
+        "ready": not unit & SPENT,
+        "wounds": wounds_of(unit),
         "banner": CARD.ids[BANNER_CARD[banner]] if banner else None,
     }
 
@@ -275,7 +294,7 @@ def space_view(position: Position, space: int) -> dict[str, Any]:
         "site": SITE.ids[position.site[space]] if position.site[space] >= 0 else None,
         "colour": COLOUR.ids[position.colour[space]] if position.colour[space] >= 0 else None,
         "tokens": [
-            ENEMY.ids[token & 31] if token & FACE_UP else BACK.ids[ENEMY_BACK[token]]
+            ENEMY.ids[enemy_of(token)] if token & FACE_UP else BACK.ids[ENEMY_BACK[token]]
             for token in position.tokens[space]
         ],
         "ruin": None if ruin < 0 else "hidden" if ruin >= 16 else RUIN.ids[ruin],
@@ -404,7 +423,7 @@ def part(position: Position, kind: int, element: int, counts: str, rule: str | N
 def block_counts(position: Position, foe: int) -> list[tuple[str, str | None]]:
     """By element: blocks that do not fit the attack count half (MK-8.3.8, MK-8.3.9)."""
     fine = EFFICIENT_BLOCKS[element_of(position, foe)]
-    return [("full", None) if fine >> element & 1 else ("half", "MK-8.3.9") for element in range(4)]
+    return [("full", None) if has(fine, element) else ("half", "MK-8.3.9") for element in range(4)]
 
 
 def attack_counts(position: Position, ranged: bool) -> list[tuple[str, str | None]]:
@@ -414,7 +433,7 @@ def attack_counts(position: Position, ranged: bool) -> list[tuple[str, str | Non
     found: list[tuple[str, str | None]] = []
     for element in range(4):
         counts = COLD_FIRE if turn[ALL_COLD_FIRE] else element
-        if resists >> counts & 1:
+        if has(resists, counts):
             found.append(("half", "MK-8.2.6" if counts == COLD_FIRE else "MK-8.2.5"))
         elif element == 0 and turn[JUSTICE_STRONG] and not ranged:
             found.append(("twice", "MK-4.5.2"))

@@ -30,7 +30,17 @@ from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING, BLOCKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
 from tafelrunde.games.mage_knight.effects.conditions import list_plays
-from tafelrunde.games.mage_knight.position.packing import BLOCKED, BOUND, DEFEATED, NO_ATTACK, SPENT, TARGET, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import (
+    BLOCKED,
+    BOUND,
+    DEFEATED,
+    NO_ATTACK,
+    SPENT,
+    TARGET,
+    banner_of,
+    can_act,
+    has,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import all_cities
 from tafelrunde.games.mage_knight.position.turn import (
@@ -335,8 +345,9 @@ class Block(Phase):
             bar_sideways(position, seat, "MK-8.3.5", out)
         for slot in range(len(position.units[seat])):
             unit = position.units[seat][slot]
-            fit = not unit & (SPENT | 3 * WOUND_UNIT) and (not position.turn[UNITS_BARRED] or unit & BOUND)
-            if unit >> 8 & 7 == FEAR_BANNER and fit and candidates(position):  # somebody must be left to be frightened
+            fit = can_act(unit) and (not position.turn[UNITS_BARRED] or unit & BOUND)
+            # somebody must be left to be frightened
+            if banner_of(unit) == FEAR_BANNER and fit and candidates(position):
                 out.allow(USE_BANNER + slot)
 
     def take(self, state: State, seat: int, action: int) -> None:
@@ -363,10 +374,10 @@ class Block(Phase):
         if position.events is not None:
             position.tell("blocked", "MK-8.3.10", {"seat": seat, "enemy": token})
         resists = resists_of(position, foe, token)
-        if turn[BLOCKED_ARMOR] and not summoned and not resists >> ICE & 1:
+        if turn[BLOCKED_ARMOR] and not summoned and not has(resists, ICE):
             position.foe_less[foe] += turn[BLOCKED_ARMOR]
         turn[BURN_READY] += turn[BURNING]
-        exploding = turn[EXPLODING] and not resists >> FIRE & 1
+        exploding = turn[EXPLODING] and not has(resists, FIRE)
         settle_riders(position)
         if summoned:
             dismiss(position, foe)

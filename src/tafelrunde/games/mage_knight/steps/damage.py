@@ -6,18 +6,37 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from tafelrunde.games.mage_knight.box.actions import ASSIGN, CHOOSE_FOE, HERO_TAKES
 from tafelrunde.games.mage_knight.box.components import (
+    COLD_FIRE,
     GLORY_BANNER,
     PARALYZE,
+    PHYSICAL,
     POISON,
     PROTECTION_BANNER,
     UNIT_ARMOR,
     UNIT_RESISTS,
 )
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
-from tafelrunde.games.mage_knight.position.packing import BOUND, DEALT, RESISTED, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import (
+    BOUND,
+    DEALT,
+    RESISTED,
+    WOUND_UNIT,
+    WOUNDS_UNIT,
+    banner_of,
+    bit,
+    has,
+    kind_of,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
-from tafelrunde.games.mage_knight.world.fight import abilities_of, attacker, attacks, damage_from, element_of
+from tafelrunde.games.mage_knight.world.fight import (
+    FIRE_AND_ICE,
+    abilities_of,
+    attacker,
+    attacks,
+    damage_from,
+    element_of,
+)
 from tafelrunde.games.mage_knight.world.units import barring
 from tafelrunde.kernel.shape import Number, Shape
 from tafelrunde.kernel.step import Step
@@ -85,7 +104,7 @@ def shelter_refusal(position: Position, seat: int, slot: int) -> str:
     """The rule against giving damage to a unit; empty where there is none."""
     unit = position.units[seat][slot]
     turn = position.turn
-    if unit & (3 * WOUND_UNIT | RESISTED):
+    if unit & (WOUNDS_UNIT | RESISTED):
         return "MK-8.4.7" if unit & RESISTED else "MK-10.3"
     if turn[UNITS_BARRED] and not unit & BOUND:
         return barring(position)
@@ -93,19 +112,19 @@ def shelter_refusal(position: Position, seat: int, slot: int) -> str:
 
 
 def unit_armor(position: Position, unit: int) -> int:
-    banner = unit >> 8 & 7
-    armor = UNIT_ARMOR[unit & 31] + position.turn[GLORY_ALL]
+    banner = banner_of(unit)
+    armor = UNIT_ARMOR[kind_of(unit)] + position.turn[GLORY_ALL]
     return armor + 1 if banner in (GLORY_BANNER, PROTECTION_BANNER) else armor
 
 
 def unit_resists(position: Position, unit: int, element: int) -> bool:
     """Does a unit resist? Cold fire takes both fire and ice resistance (MK-8.4.6)."""
-    resists = UNIT_RESISTS[unit & 31]
-    if unit >> 8 & 7 == PROTECTION_BANNER:
-        resists |= 6
+    resists = UNIT_RESISTS[kind_of(unit)]
+    if banner_of(unit) == PROTECTION_BANNER:
+        resists |= FIRE_AND_ICE
     if position.turn[RESIST_ALL]:
-        resists |= 7
-    return resists & 6 == 6 if element == 3 else bool(resists >> element & 1)
+        resists |= FIRE_AND_ICE | bit(PHYSICAL)
+    return resists & FIRE_AND_ICE == FIRE_AND_ICE if element == COLD_FIRE else has(resists, element)
 
 
 class Damage(Step):
@@ -164,7 +183,7 @@ def unit_suffers(position: Position, seat: int, slot: int, foe: int, damage: int
         return 0
     abilities = abilities_of(position, foe)
     if position.events is not None:
-        position.tell("unit_wounded", "MK-8.4.4", {"seat": seat, "unit": unit & 31})
+        position.tell("unit_wounded", "MK-8.4.4", {"seat": seat, "unit": kind_of(unit)})
     if abilities & PARALYZE:
         position.lose_unit(seat, slot)
     else:

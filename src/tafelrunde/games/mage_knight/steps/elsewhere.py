@@ -48,7 +48,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, FIGHTING
-from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, banner_of, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, PHASE, RESTED, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.units import barring
@@ -104,7 +104,7 @@ def bar_healing(position: Position, seat: int, out: Choices) -> None:
         out.refuse(HEAL_WOUND, rule)
     units = position.units[seat]
     for slot in range(len(units)):
-        if units[slot] & 3 * WOUND_UNIT:
+        if wounded(units[slot]):
             out.refuse(HEAL_UNIT + slot, rule)
 
 
@@ -163,7 +163,7 @@ def besides(position: Position, seat: int, action: int) -> str:
 
 def idle_banner(position: Position, unit: int) -> str:
     """The rule against using a banner now; most work by themselves."""
-    banner = unit >> 8 & 7
+    banner = banner_of(unit)
     phase = position.turn[PHASE]
     if banner == COURAGE_BANNER:
         return "MK-8.1.13" if phase & FIGHTING else "MK-4.2.8"
@@ -173,6 +173,6 @@ def idle_banner(position: Position, unit: int) -> str:
         return "MK-8.1.13" if phase & FIGHTING else "MK-8.1.19"
     if unit & SPENT:
         return "MK-4.2.12"
-    if unit & 3 * WOUND_UNIT:
+    if wounded(unit):
         return "MK-10.3"
     return barring(position) if position.turn[UNITS_BARRED] and not unit & BOUND else "MK-4.5.6"

@@ -25,7 +25,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.packing import GLORIOUS, KEPT, USED
+from tafelrunde.games.mage_knight.position.packing import GLORIOUS, KEPT, USED, face_of, place_of
 from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
 from tafelrunde.games.mage_knight.position.turn import (
     DRAW_MORE,
@@ -35,6 +35,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     GLORY_ALL,
     HEAL,
     MASTERY,
+    ON_TOP,
     PLAYED,
     PROTECTION,
     RECRUITED,
@@ -75,13 +76,13 @@ def end_turn(position: Position, seat: int) -> None:
     turn[HEAL] = 0
     for index in range(len(position.dice)):
         die = position.dice[index]
-        if die & 56 == USED:
+        if place_of(die) == USED:
             position.dice[index] = position.below(DICE_STREAM, 6)
             position.reveal()
             if position.events is not None:
                 position.tell("rerolled", "MK-4.4.10", {"colour": [position.dice[index]]})
-        elif die & 56 == KEPT:
-            position.dice[index] = die & 7
+        elif place_of(die) == KEPT:
+            position.dice[index] = face_of(die)
     if turn[MASTERY]:
         for colour in range(BASIC_COLOURS):
             for _crystal in range(turn[SPENT_CRYSTALS + colour]):
@@ -107,7 +108,7 @@ def keep_promises(position: Position, seat: int) -> None:
     reputation = turn[REPUTATION_LATER] + turn[TALE_REPUTATION] * turn[RECRUITED]
     if reputation:
         position.change_reputation(seat, reputation, "MK-4.5.2")
-    if STEADY_TEMPO in position.play[seat] and turn[TEMPO] and (turn[TEMPO] & 2 or position.deck[seat]):
+    if STEADY_TEMPO in position.play[seat] and turn[TEMPO] and (turn[TEMPO] & ON_TOP or position.deck[seat]):
         position.push(Tempo(seat))
     else:
         tidy_up(position, seat)
@@ -222,7 +223,7 @@ class Tempo(OpenStep):
             cards = list(position.play[seat])
             cards.remove(STEADY_TEMPO)
             position.play[seat] = tuple(cards)
-            if position.turn[TEMPO] & 2:
+            if position.turn[TEMPO] & ON_TOP:
                 position.on_deck(seat, STEADY_TEMPO)
             else:
                 position.under_deck(seat, (STEADY_TEMPO,))

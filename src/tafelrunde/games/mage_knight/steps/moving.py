@@ -55,7 +55,15 @@ from tafelrunde.games.mage_knight.box.effects import AFTER
 from tafelrunde.games.mage_knight.effects.conditions import list_plays
 from tafelrunde.games.mage_knight.effects.operation import ROWS
 from tafelrunde.games.mage_knight.effects.powers import play_card, use
-from tafelrunde.games.mage_knight.position.packing import COURAGE_USED, KIND, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import (
+    COURAGE_USED,
+    SPENT,
+    WOUND_UNIT,
+    banner_of,
+    enemy_of,
+    kind_of,
+    wounds_of,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
@@ -156,14 +164,14 @@ class Playing(Step):
             else:
                 out.refuse(HEAL_WOUND, "MK-10.7")
             for slot in range(len(units)):
-                if units[slot] >> 6 & 3:
-                    if UNIT_LEVEL[units[slot] & 31] <= heal:
+                if wounds_of(units[slot]):
+                    if UNIT_LEVEL[kind_of(units[slot])] <= heal:
                         out.allow(HEAL_UNIT + slot)
                     else:
                         out.refuse(HEAL_UNIT + slot, "MK-10.8")
         for slot in range(len(units)):
             unit = units[slot]
-            if unit >> 8 & 7 == COURAGE_BANNER and unit & SPENT:
+            if banner_of(unit) == COURAGE_BANNER and unit & SPENT:
                 if not unit & COURAGE_USED:
                     out.allow(USE_BANNER + slot)
                 else:
@@ -206,16 +214,16 @@ class Playing(Step):
         elif HEAL_UNIT <= action < HEAL_UNIT + SLOTS:
             slot = action - HEAL_UNIT
             unit = position.units[seat][slot]
-            turn[HEAL] -= UNIT_LEVEL[unit & 31]
+            turn[HEAL] -= UNIT_LEVEL[kind_of(unit)]
             position.set_unit(seat, slot, unit - WOUND_UNIT)
-            grail(position, seat, UNIT_LEVEL[unit & 31])
+            grail(position, seat, UNIT_LEVEL[kind_of(unit)])
             if position.events is not None:
-                position.tell("unit_healed", "MK-10.8", {"seat": seat, "unit": unit & 31})
+                position.tell("unit_healed", "MK-10.8", {"seat": seat, "unit": kind_of(unit)})
         elif USE_BANNER <= action < USE_BANNER + SLOTS:
             slot = action - USE_BANNER
             position.set_unit(seat, slot, position.units[seat][slot] & ~SPENT | COURAGE_USED)
             if position.events is not None:
-                position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": position.units[seat][slot] & 31})
+                position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": kind_of(position.units[seat][slot])})
         elif action == USE_TACTIC:
             use_tactic(position, seat)
         else:
@@ -457,7 +465,7 @@ def arrive(position: Position, seat: int, space: int, provokes: bool) -> None:
         prepare(position, RAMPAGE, space)
     for enemies in angry:
         if position.events is not None:
-            tokens = [token & KIND for token in position.tokens[enemies]]
+            tokens = [enemy_of(token) for token in position.tokens[enemies]]
             position.tell("provoked", "MK-6.10", {"seat": seat, "space": enemies, "enemy": tokens})
         add_rampaging(position, enemies)
     position.join_in(seat, space)

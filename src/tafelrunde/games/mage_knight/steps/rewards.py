@@ -30,6 +30,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
 from tafelrunde.games.mage_knight.effects.choosing.joining import join
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.packing import bit
 from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTIONS_WON,
@@ -201,7 +202,7 @@ def keep_artifact(position: Position, seat: int, card: int) -> None:
     position.drawn = tuple([other for other in position.drawn if other != card])
     position.on_deck(seat, card)
     if position.events is not None:
-        position.tell("artifact", "MK-9.8", {"seat": seat}, {"card": card}, 1 << seat)
+        position.tell("artifact", "MK-9.8", {"seat": seat}, {"card": card}, bit(seat))
 
 
 class Artifacts(Step):

@@ -24,7 +24,15 @@ from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.box.effects import MOVING
 from tafelrunde.games.mage_knight.effects.choosing.colours import Thaw
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.packing import COURAGE_USED, SPENT
+from tafelrunde.games.mage_knight.position.packing import (
+    BANNERS_UNIT,
+    COURAGE_USED,
+    MANA_EACH_TURN,
+    SPENT,
+    banner_of,
+    claimed_colour,
+    laid_skill,
+)
 from tafelrunde.games.mage_knight.position.position import (
     ADVANCED_DECK,
     DICE_STREAM,
@@ -72,14 +80,14 @@ def begin_turn(position: Position) -> None:
     if position.site[position.place[seat]] == GLADE:
         position.gain_mana(seat, BLACK if position.night else GOLD)
     claim = position.claim[seat]
-    if claim & 8:
-        position.gain_mana(seat, (claim & 7) - 1)
+    if claim & MANA_EACH_TURN:
+        position.gain_mana(seat, claimed_colour(claim))
     ask_before(position, seat)
 
 
 def take_back_skill(position: Position, seat: int) -> None:
     """An interactive skill works until its owner's next turn (MK-4.3.4)."""
-    if position.middle[seat] & 63 == FREEZE and any(die < BASIC_COLOURS for die in position.dice):
+    if laid_skill(position.middle[seat]) == FREEZE and any(die < BASIC_COLOURS for die in position.dice):
         position.turn[THAW] = 1
     position.middle[seat] = 0
 
@@ -88,7 +96,7 @@ def start_turn(position: Position, seat: int) -> None:
     """With deck and hand empty the round end must be announced, or the turn is forfeited (MK-5.2, MK-5.4, MK-5.6)."""
     frozen = False
     for other in range(position.seats):
-        if other != seat and position.middle[other] & 63 == FREEZE:
+        if other != seat and laid_skill(position.middle[other]) == FREEZE:
             frozen = True
     position.turn[DICE] = 0 if frozen else 1
     position.turn[PHASE] = MOVING
@@ -189,7 +197,7 @@ def ask_banners(position: Position, first: int) -> None:
     """Everybody may take banners back from units (MK-3.10, MK-4.2.11); then the players' own areas are prepared."""
     for seat in range(first, position.seats):
         for unit in position.units[seat]:
-            if unit >> 8 & 7:
+            if banner_of(unit):
                 position.push(Banners(seat))
                 return
     for seat in range(position.seats):
@@ -211,7 +219,7 @@ class Banners(OpenStep):
         position = cast(Position, state)
         out.allow(DONE)
         for slot in range(len(position.units[seat])):
-            if position.units[seat][slot] >> 8 & 7:
+            if banner_of(position.units[seat][slot]):
                 out.allow(CHOOSE_UNIT + slot)
 
     def take(self, state: State, seat: int, action: int) -> None:
@@ -219,10 +227,10 @@ class Banners(OpenStep):
         if action != DONE:
             slot = action - CHOOSE_UNIT
             unit = position.units[seat][slot]
-            position.discard[seat] = (*position.discard[seat], BANNER_CARD[unit >> 8 & 7])
-            position.set_unit(seat, slot, unit & ~(7 << 8))
+            position.discard[seat] = (*position.discard[seat], BANNER_CARD[banner_of(unit)])
+            position.set_unit(seat, slot, unit & ~BANNERS_UNIT)
             for other in position.units[seat]:
-                if other >> 8 & 7:
+                if banner_of(other):
                     return
         position.pop()
         ask_banners(position, seat + 1)

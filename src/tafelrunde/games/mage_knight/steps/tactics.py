@@ -33,7 +33,7 @@ from tafelrunde.games.mage_knight.box.components import (
     TACTICS,
 )
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.packing import STOLEN, USED
+from tafelrunde.games.mage_knight.position.packing import STOLEN, USED, bit, has
 from tafelrunde.games.mage_knight.position.position import DICE_STREAM, DUMMY_STREAM, Position
 from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, SEARCHED, SHORT
 from tafelrunde.kernel.shape import Name, Number, Shape
@@ -61,12 +61,10 @@ def ask_tactics(position: Position) -> None:
         position.push(ChooseTactic(chooser))
         return
     if position.dummy_hero >= 0:
-        left = [
-            tactic for tactic in tactics_of(position) if not (position.chosen | position.tactics_gone) >> tactic & 1
-        ]
+        left = [tactic for tactic in tactics_of(position) if not has(position.chosen | position.tactics_gone, tactic)]
         tactic = left[position.below(DUMMY_STREAM, len(left))]
         position.tactic[position.seats] = tactic
-        position.chosen |= 1 << tactic
+        position.chosen |= bit(tactic)
         position.reveal()
         if position.events is not None:
             position.tell("dummy_tactic", "MK-13.2.3", {"tactic": tactic})
@@ -90,7 +88,7 @@ class ChooseTactic(OpenStep):
     def options(self, state: State, seat: int, out: Choices) -> None:
         position = cast(Position, state)
         for tactic in tactics_of(position):
-            if (position.chosen | position.tactics_gone) >> tactic & 1:
+            if has(position.chosen | position.tactics_gone, tactic):
                 out.refuse(CHOOSE_TACTIC + tactic, "MK-3.15")
             else:
                 out.allow(CHOOSE_TACTIC + tactic)
@@ -100,7 +98,7 @@ class ChooseTactic(OpenStep):
         position.pop()
         tactic = action - CHOOSE_TACTIC
         position.tactic[seat] = tactic
-        position.chosen |= 1 << tactic
+        position.chosen |= bit(tactic)
         if position.events is not None:
             position.tell("tactic", "MK-3.15", {"seat": seat, "tactic": tactic})
         if tactic == RETHINK and position.hand[seat]:
@@ -199,7 +197,7 @@ class Prepare(Step):
         position.shuffle_deck(seat, deck)
         position.hand[seat] = tuple(sorted((*position.hand[seat], action - CHOOSE_CARD)))
         if position.events is not None:
-            position.tell("prepared", "MK-18.2", {"seat": seat}, {"card": action - CHOOSE_CARD}, 1 << seat)
+            position.tell("prepared", "MK-18.2", {"seat": seat}, {"card": action - CHOOSE_CARD}, bit(seat))
         ask_tactics(position)
 
 
@@ -250,7 +248,7 @@ class BeforeTurn(OpenStep):
         """Sparing Power: the top card goes under the tactic, unseen (MK-18.9)."""
         deck = position.deck[seat]
         if position.known[seat] or position.under[seat] >= len(deck):
-            position.stored_seen[seat] |= 1 << len(position.stored[seat])
+            position.stored_seen[seat] |= bit(len(position.stored[seat]))
             position.known[seat] = max(0, position.known[seat] - 1)
         position.stored[seat] = (*position.stored[seat], deck[-1])
         position.deck[seat] = deck[:-1]
@@ -260,7 +258,7 @@ class BeforeTurn(OpenStep):
     def take_stored(self, position: Position, seat: int) -> None:
         position.tactic_used[seat] = True
         for number, card in enumerate(position.stored[seat]):
-            if position.stored_seen[seat] >> number & 1:
+            if has(position.stored_seen[seat], number):
                 position.seen[seat] = tuple(sorted((*position.seen[seat], card)))
         position.hand[seat] = tuple(sorted((*position.hand[seat], *position.stored[seat])))
         position.stored[seat] = ()

@@ -40,6 +40,7 @@ from tafelrunde.games.mage_knight.box.effects import AFTER, TALKING
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
 from tafelrunde.games.mage_knight.effects.choosing.joining import bonds_free, join
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.packing import has
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
@@ -48,6 +49,8 @@ from tafelrunde.games.mage_knight.position.turn import (
     INFLUENCE,
     LEARNING,
     PHASE,
+    TO_DISCARD,
+    TO_HAND,
 )
 from tafelrunde.games.mage_knight.steps.elsewhere import bar_turn, bar_unsold
 from tafelrunde.games.mage_knight.steps.moving import Playing
@@ -112,7 +115,7 @@ class Talk(Playing):
             if unit == last:
                 continue
             last = unit
-            if not (UNIT_SITES[unit] >> site & 1 or (site == CITY and colour == WHITE)):
+            if not (has(UNIT_SITES[unit], site) or (site == CITY and colour == WHITE)):
                 out.refuse(RECRUIT + unit, "MK-7.9")
             elif price_of(position, seat, unit) > points:
                 out.refuse(RECRUIT + unit, "MK-7.8")
@@ -231,9 +234,9 @@ def lessons(position: Position, here: int) -> list[int]:
     found: list[int] = []
     if position.site[here] == CITY and position.colour[here] == GREEN:
         found.append(DONE)
-    if learning & 1:
+    if learning & TO_DISCARD:
         found.append(CHOOSE_CARD)
-    if learning & 2:
+    if learning & TO_HAND:
         found.append(TAKE_CARD)
     return found
 
@@ -252,10 +255,10 @@ def learn(position: Position, seat: int, card: int, way: int) -> None:
     if way == DONE:
         position.on_deck(seat, card)
     elif way == CHOOSE_CARD:
-        turn[LEARNING] &= ~1
+        turn[LEARNING] &= ~TO_DISCARD
         position.discard[seat] = (*position.discard[seat], card)
     else:
-        turn[LEARNING] &= ~2
+        turn[LEARNING] &= ~TO_HAND
         position.to_hand(seat, card)
     told(position, seat, card, rule)
 

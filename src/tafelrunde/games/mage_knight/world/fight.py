@@ -47,6 +47,9 @@ from tafelrunde.games.mage_knight.position.packing import (
     NO_ICE,
     NO_PHYSICAL,
     RAMPAGING,
+    bit,
+    enemy_of,
+    has,
 )
 from tafelrunde.games.mage_knight.position.packing import DEFEATED as DEFEATED
 from tafelrunde.games.mage_knight.position.packing import NO_ATTACK as NO_ATTACK
@@ -72,6 +75,8 @@ from tafelrunde.games.mage_knight.position.turn import (
     WOUNDS_COMBAT,
 )
 from tafelrunde.games.mage_knight.world.land import put, turn_up
+
+FIRE_AND_ICE: Final[int] = bit(FIRE) | bit(ICE)  # together they resist cold fire
 
 RAMPAGE: Final = 1
 ASSAULT: Final = 2
@@ -135,11 +140,11 @@ def resists_of(position: Position, foe: int, enemy: int) -> int:
     resists = ENEMY_RESISTS[enemy]
     flags = position.foe_is[foe]
     if flags & NO_PHYSICAL or position.turn[JUSTICE_STRONG]:
-        resists &= ~(1 << PHYSICAL)
+        resists &= ~bit(PHYSICAL)
     if flags & NO_FIRE:
-        resists &= ~(1 << FIRE)
+        resists &= ~bit(FIRE)
     if flags & NO_ICE:
-        resists &= ~(1 << ICE)
+        resists &= ~bit(ICE)
     return resists
 
 
@@ -172,10 +177,10 @@ def resisted(position: Position) -> int:
     resists = 0
     for foe in range(len(position.foe)):
         if position.foe_is[foe] & TARGET:
-            has = resists_of(position, foe, position.foe[foe])
-            resists |= has
-            if has & 6 == 6:
-                resists |= 1 << COLD_FIRE
+            own = resists_of(position, foe, position.foe[foe])
+            resists |= own
+            if own & FIRE_AND_ICE == FIRE_AND_ICE:
+                resists |= bit(COLD_FIRE)
     return resists
 
 
@@ -199,7 +204,7 @@ def attack_total(position: Position, ranged_phase: bool) -> int:
                 continue
             if element == PHYSICAL and turn[JUSTICE_STRONG] and not ranged_phase:
                 value *= 2
-            if resists >> (COLD_FIRE if turn[ALL_COLD_FIRE] else element) & 1:
+            if has(resists, COLD_FIRE if turn[ALL_COLD_FIRE] else element):
                 inefficient += value
             else:
                 efficient += value
@@ -227,7 +232,7 @@ def block_total(position: Position, foe: int) -> int:
     fine = EFFICIENT_BLOCKS[element_of(position, foe)]
     efficient = inefficient = 0
     for element in range(4):
-        if fine >> element & 1:
+        if has(fine, element):
             efficient += position.points[12 + element]
         else:
             inefficient += position.points[12 + element]
@@ -283,7 +288,7 @@ def add_foe(position: Position, enemy: int, space: int, flags: int) -> None:
 
 def add_rampaging(position: Position, space: int) -> None:
     for token in position.tokens[space]:
-        add_foe(position, token & 31, space, RAMPAGING)
+        add_foe(position, enemy_of(token), space, RAMPAGING)
 
 
 def clear_foes(position: Position) -> None:
@@ -321,7 +326,7 @@ def garrison(position: Position, seat: int, space: int) -> None:
     prepare(position, ASSAULT, space)
     turn_up(position, space)
     for token in position.tokens[space]:
-        add_foe(position, token & 31, space, AT_SITE | (IN_CITY if site == CITY else 0))
+        add_foe(position, enemy_of(token), space, AT_SITE | (IN_CITY if site == CITY else 0))
 
 
 def enter_site(position: Position, seat: int, space: int) -> None:
@@ -346,7 +351,7 @@ def enter_site(position: Position, seat: int, space: int) -> None:
         position.reveal()
     turn_up(position, space)
     for token in position.tokens[space]:
-        add_foe(position, token & 31, space, 0)
+        add_foe(position, enemy_of(token), space, 0)
 
 
 def burn(position: Position, seat: int, space: int) -> None:

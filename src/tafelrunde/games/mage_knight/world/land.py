@@ -48,7 +48,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
-from tafelrunde.games.mage_knight.position.packing import FACE_UP
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, laid_skill
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     BEND,
@@ -313,7 +313,7 @@ def turn_up(position: Position, space: int) -> None:
         position.tokens[space] = tuple([token | FACE_UP for token in tokens])
         position.reveal()
         if position.events is not None:
-            enemies = [token & 31 for token in tokens]
+            enemies = [enemy_of(token) for token in tokens]
             position.tell("turned_up", "MK-16.3", {"space": space, "site": position.site[space], "enemy": enemies})
 
 
@@ -347,7 +347,7 @@ def cost(position: Position, seat: int, space: int) -> int:
             return IMPASSABLE
     blessed = False
     for other in range(position.seats):  # MK-19.23
-        if position.middle[other] & 63 == WEATHER:
+        if laid_skill(position.middle[other]) == WEATHER:
             if other == seat:
                 blessed = True
             else:

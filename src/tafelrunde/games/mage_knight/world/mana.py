@@ -5,9 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from tafelrunde.games.mage_knight.box.actions import CRYSTAL_OF, DIE_OF, FREE, STOLEN_DIE, STOLEN_REVERSED, TOKEN_OF
-from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, BLACK, COLOUR, GOLD, MANA_STEAL, SKILL
+from tafelrunde.games.mage_knight.box.components import (
+    BASIC_COLOURS,
+    BLACK,
+    BLUE,
+    COLOUR,
+    GOLD,
+    GREEN,
+    MANA_STEAL,
+    RED,
+    SKILL,
+    WHITE,
+)
 from tafelrunde.games.mage_knight.box.data import number_of
-from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, STOLEN, USED
+from tafelrunde.games.mage_knight.position.packing import (
+    CURSED,
+    IN_SOURCE,
+    STOLEN,
+    USED,
+    bit,
+    claimed_colour,
+    has,
+    laid_colour,
+    laid_skill,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     DICE,
@@ -20,6 +41,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     USED_COLOURS,
 )
 
+OPPOSITE: Final = (BLUE, RED, WHITE, GREEN)  # of red, blue, green and white
 EXPLOIT: Final[int] = number_of(SKILL, "mana_exploit") + 1
 
 
@@ -42,7 +64,7 @@ def reverses(position: Position, colour: int, own: int, strong: bool) -> bool:
     Red and blue, green and white; by day black as gold; at night gold as black, but only for strong spell effects.
     """
     if own < BASIC_COLOURS:
-        return own ^ 1 == colour
+        return OPPOSITE[own] == colour
     if own == BLACK:
         return colour < BASIC_COLOURS and position.usable(GOLD)
     return colour == BLACK and strong
@@ -55,7 +77,7 @@ def ways(position: Position, seat: int, due: tuple[int, ...]) -> list[int]:
     """
     turn = position.turn
     colour = due[0]
-    if turn[ENDLESS] >> colour & 1 and position.usable(colour):
+    if has(turn[ENDLESS], colour) and position.usable(colour):
         return [FREE]
     basic = colour < BASIC_COLOURS
     if not basic and not position.usable(colour):
@@ -135,7 +157,7 @@ def take(position: Position, seat: int, colour: int, way: int, back: bool = Fals
         turn[POLARIZED] = 1 if back else 2
     one = -1 if back else 1
     if way in (STOLEN_DIE, STOLEN_REVERSED):
-        flip_die(position, STOLEN, colour if way == STOLEN_DIE else colour ^ 1, back)
+        flip_die(position, STOLEN, colour if way == STOLEN_DIE else OPPOSITE[colour], back)
         position.tactic_used[seat] = not back
     elif way >= DIE_OF:
         flip_die(position, IN_SOURCE, way - DIE_OF, back)
@@ -195,15 +217,15 @@ def spend(position: Position, seat: int, colour: int, way: int) -> None:
     if position.events is not None:
         position.tell("paid", "MK-4.4.9", {"seat": seat, "colour": colour, "payment": way})
     used = position.turn[USED_COLOURS]
-    if used >> colour & 1:
+    if has(used, colour):
         return
-    position.turn[USED_COLOURS] = used | 1 << colour
+    position.turn[USED_COLOURS] = used | bit(colour)
     for other in range(position.seats):
         if other == seat:
             continue
         skill = position.middle[other]
-        if skill & 63 == EXPLOIT and skill >> 6 != colour:
+        if laid_skill(skill) == EXPLOIT and laid_colour(skill) != colour:
             position.wound(seat, "MK-4.3.4")
         claim = position.claim[other]
-        if claim and claim >> 4 and claim & 7 == colour + 1:
+        if claim & CURSED and claimed_colour(claim) == colour:
             position.wound(seat, "MK-4.5.2")

@@ -11,9 +11,10 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_ABILITIES,
     ENEMY_RESISTS,
     GLORY_BANNER,
+    SUMMON,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, TALKING
-from tafelrunde.games.mage_knight.position.packing import GLORIOUS, TARGET
+from tafelrunde.games.mage_knight.position.packing import GLORIOUS, TARGET, banner_of, count
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     AMBUSH,
@@ -63,7 +64,7 @@ def unit_bonus(position: Position, seat: int, kind: int) -> int:
             position.gain_fame(seat, 1, "MK-4.5.2")
         if slot >= 0:
             position.set_unit(seat, slot, position.units[seat][slot] | GLORIOUS)
-    if slot >= 0 and position.units[seat][slot] >> 8 & 7 == GLORY_BANNER:
+    if slot >= 0 and banner_of(position.units[seat][slot]) == GLORY_BANNER:
         bonus += 1
         position.gain_fame(seat, 1, "MK-4.2.9")
     return bonus
@@ -74,13 +75,9 @@ def toughness(position: Position) -> int:
     for foe in range(len(position.foe)):
         if position.foe_is[foe] & TARGET:
             token = attacker(position, foe)
-            count = 0
-            for bit in range(5):
-                count += ENEMY_ABILITIES[token] >> bit & 1
-            for bit in range(3):
-                count += ENEMY_RESISTS[token] >> bit & 1
+            shown = count(ENEMY_ABILITIES[token] & ~SUMMON) + count(ENEMY_RESISTS[token])
             element = element_of(position, foe)
-            return count + (2 if element == 3 else 1 if element else 0)
+            return shown + (2 if element == 3 else 1 if element else 0)
     return 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tafelrunde.games.mage_knight.box.components import UNIT_LEVEL
-from tafelrunde.games.mage_knight.position.packing import BOUND, KIND, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, can_act, kind_of, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FIGHT, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.fight import MONASTERY_FIGHT
@@ -13,7 +13,7 @@ def fit_count(position: Position, seat: int) -> int:
     """How many units are ready and unwounded."""
     count = 0
     for unit in position.units[seat]:
-        if not unit & (SPENT | 3 * WOUND_UNIT):
+        if can_act(unit):
             count += 1
     return count
 
@@ -25,7 +25,7 @@ def fit_units(position: Position, seat: int, kind: int) -> list[int]:
     found: list[int] = []
     for slot in range(len(units)):
         unit = units[slot]
-        if unit & KIND != kind or unit & (SPENT | 3 * WOUND_UNIT) or (barred and not unit & BOUND):
+        if kind_of(unit) != kind or not can_act(unit) or (barred and not unit & BOUND):
             continue
         if not any(units[other] == unit for other in found):
             found.append(slot)
@@ -35,14 +35,14 @@ def fit_units(position: Position, seat: int, kind: int) -> list[int]:
 def any_spent(position: Position, seat: int, level: int) -> bool:
     """Is there a spent unit up to a level?"""
     for unit in position.units[seat]:
-        if unit & SPENT and UNIT_LEVEL[unit & KIND] <= level:
+        if unit & SPENT and UNIT_LEVEL[kind_of(unit)] <= level:
             return True
     return False
 
 
 def any_wounded(position: Position, seat: int) -> bool:
     for unit in position.units[seat]:
-        if unit & 3 * WOUND_UNIT:
+        if wounded(unit):
             return True
     return False
 

@@ -8,7 +8,7 @@ from tafelrunde.games.mage_knight.box.actions import BIND, DISBAND, DONE
 from tafelrunde.games.mage_knight.box.components import BONDS, UNIT
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.packing import BOUND
+from tafelrunde.games.mage_knight.position.packing import BOUND, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, RECRUITED
 from tafelrunde.kernel.shape import Name, Number, Shape
@@ -118,6 +118,6 @@ class Disband(OpenStep):
         position.pop()
         slot = action - DISBAND
         if position.events is not None:
-            position.tell("disbanded", "MK-4.2.4", {"seat": seat, "unit": position.units[seat][slot] & 31})
+            position.tell("disbanded", "MK-4.2.4", {"seat": seat, "unit": kind_of(position.units[seat][slot])})
         position.lose_unit(seat, slot)
         come(position, seat, self.unit, 0, self.ending)

@@ -9,7 +9,7 @@ from tafelrunde.games.mage_knight.box.components import MODE, MODE_COSTS, MODE_T
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Effect, Pick
 from tafelrunde.games.mage_knight.effects.choosing.joining import join
 from tafelrunde.games.mage_knight.effects.choosing.paying import begin
-from tafelrunde.games.mage_knight.position.packing import KIND, SPENT
+from tafelrunde.games.mage_knight.position.packing import SPENT, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import UNIT_NOW
 from tafelrunde.games.mage_knight.world.units import fit_units
@@ -27,7 +27,7 @@ def tire_next(position: Position, seat: int, other: int, level: int) -> None:
     while other < position.seats:
         if other != seat:
             for unit in position.units[other]:
-                if not unit & SPENT and UNIT_LEVEL[unit & KIND] <= level:
+                if not unit & SPENT and UNIT_LEVEL[kind_of(unit)] <= level:
                     position.push(Tire(seat, other, level))
                     return
         other += 1
@@ -51,13 +51,13 @@ class Tire(Pick):
         return [slot for slot in range(len(units)) if not units[slot] & SPENT]
 
     def refusal(self, position: Position, seat: int, thing: int) -> str:
-        return "MK-19.15" if UNIT_LEVEL[position.units[self.seat_of][thing] & KIND] > self.level else ""
+        return "MK-19.15" if UNIT_LEVEL[kind_of(position.units[self.seat_of][thing])] > self.level else ""
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         unit = position.units[self.seat_of][thing]
         position.set_unit(self.seat_of, thing, unit | SPENT)
         if position.events is not None:
-            position.tell("tired", "MK-19.15", {"seat": self.seat_of, "unit": unit & KIND})
+            position.tell("tired", "MK-19.15", {"seat": self.seat_of, "unit": kind_of(unit)})
         self.stopped(position, seat)
 
     def stopped(self, position: Position, seat: int) -> None:
@@ -99,12 +99,12 @@ class ReadyUnits(Pick):
         return [slot for slot in range(len(units)) if units[slot] & SPENT]
 
     def refusal(self, position: Position, seat: int, thing: int) -> str:
-        return "MK-4.2.8" if UNIT_LEVEL[position.units[seat][thing] & KIND] > self.count else ""
+        return "MK-4.2.8" if UNIT_LEVEL[kind_of(position.units[seat][thing])] > self.count else ""
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         unit = position.units[seat][thing] & ~SPENT
         position.set_unit(seat, thing, unit)
-        left = self.count - UNIT_LEVEL[unit & KIND]
+        left = self.count - UNIT_LEVEL[kind_of(unit)]
         if left > 0:
             position.push(ReadyUnits(seat, left))
 
