@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tafelrunde.games.mage_knight.box.components import CARD, ENEMY, ENEMY_BACK, UNIT
+from tafelrunde.games.mage_knight.position.packing import recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.rules import GAME
 from tafelrunde.games.mage_knight.steps.combat import begin_combat
@@ -138,7 +139,8 @@ def serve(state: Position, *units: str) -> Position:
     for unit in serving:
         levied.remove(unit)
     offer = len(state.unit_offer)
-    state.units[0], state.unit_offer, state.regular_deck = tuple(serving), tuple(levied[:offer]), tuple(levied[offer:])
+    state.units[0] = tuple(recruit(unit, 0) for unit in serving)
+    state.unit_offer, state.regular_deck = tuple(levied[:offer]), tuple(levied[offer:])
     return state
 
 

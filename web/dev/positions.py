@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from tafelrunde.games.mage_knight.box.components import COLOUR, SKILL
-from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTIONS_WON,
@@ -74,11 +74,11 @@ def army(state: Position, seat: int = 0) -> None:
     units(state, *ARMY, seat=seat)
     first, second, third, fourth, fifth = state.units[seat]
     state.units[seat] = (
-        first | BANNER_UNIT * 2,
+        marked(first, BANNER_UNIT * 2),
         second,
-        third | BANNER_UNIT * 4,
-        fourth | SPENT,
-        fifth | WOUND_UNIT | SPENT,
+        marked(third, BANNER_UNIT * 4),
+        marked(fourth, SPENT),
+        marked(fifth, WOUND_UNIT | SPENT),
     )
     state.level[seat], state.fame[seat] = 9, 85
 

@@ -9,7 +9,7 @@ import pytest
 from games import naming
 from tafelrunde import Event, IllegalAction, State
 from tafelrunde.games.mage_knight.box.components import CARD, CITY, COLOUR, ENEMY, ENEMY_BACK, SITE, UNIT, WAYS
-from tafelrunde.games.mage_knight.position.packing import FACE_UP
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, Token, enemy_of, recruit, token_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED
 from tafelrunde.games.mage_knight.rules import GAME as GAME
@@ -75,7 +75,7 @@ def hand(state: Position, *cards: str, seat: int = 0) -> None:
 
 
 def units(state: Position, *kinds: str, seat: int = 0) -> None:
-    state.units[seat] = tuple(UNIT.index(kind) for kind in kinds)
+    state.units[seat] = tuple(recruit(UNIT.index(kind), 0) for kind in kinds)
 
 
 def fight(state: Position, *enemies: str, fortified: bool = False) -> Position:
@@ -94,15 +94,15 @@ def fight(state: Position, *enemies: str, fortified: bool = False) -> Position:
 def put(state: Position, space: int, *enemies: str) -> None:
     """These enemies lie face up on a space, taken from their piles; what lay there goes back."""
     for token in state.tokens[space]:
-        back = ENEMY_BACK[token & 31]
-        state.piles[back] = (token & 31, *state.piles[back])
-    tokens: list[int] = []
+        back = ENEMY_BACK[enemy_of(token)]
+        state.piles[back] = (enemy_of(token), *state.piles[back])
+    tokens: list[Token] = []
     for id in enemies:
         enemy = ENEMY.index(id)
         pile = list(state.piles[ENEMY_BACK[enemy]])
         pile.remove(enemy)
         state.piles[ENEMY_BACK[enemy]] = tuple(pile)
-        tokens.append(enemy | FACE_UP)
+        tokens.append(token_of(enemy, FACE_UP))
     state.tokens[space] = tuple(tokens)
 
 

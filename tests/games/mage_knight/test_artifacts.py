@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, ENEMY, UNIT, WOUND
-from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, COURAGE_USED, FACE_UP, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import (
+    BANNER_UNIT,
+    COURAGE_USED,
+    FACE_UP,
+    SPENT,
+    WOUND_UNIT,
+    marked,
+    token_of,
+    without,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.damage import unit_armor, unit_resists
 from tafelrunde.games.mage_knight.world.fight import attack_total
@@ -39,7 +48,7 @@ def armed(banner: int, *kinds: str) -> Position:
     state = turn(new())
     state.level[0] = 5
     units(state, *kinds)
-    state.units[0] = (state.units[0][0] | banner, *state.units[0][1:])
+    state.units[0] = (marked(state.units[0][0], banner), *state.units[0][1:])
     return state
 
 
@@ -87,7 +96,7 @@ def test_the_strong_banner_of_glory_is_for_all_units() -> None:
     assert state.points[12] == 3 + 4
     assert state.fame[0] == 2
     assert CARD.index("banner_of_glory") in state.box
-    state.set_unit(0, 0, state.units[0][0] & ~SPENT)
+    state.set_unit(0, 0, without(state.units[0][0], SPENT))
     do(state, "play", mode="peasants.2")  # made ready again, it has the bonus again
     assert state.points[12] == 3 + 4 + 3
     assert state.fame[0] == 2  # but brings fame once
@@ -175,14 +184,14 @@ def test_the_strong_banner_of_protection_removes_the_wounds_of_the_turn() -> Non
 @pytest.mark.rule("MK-19.17", "MK-4.2.8", "MK-19.1")
 def test_the_banner_of_courage_readies_once_a_round_outside_combat() -> None:
     state = armed(COURAGE, "peasants")
-    state.units[0] = (state.units[0][0] | SPENT | WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], SPENT | WOUND_UNIT),)
     do(state, "use_banner", slot="1")
     assert state.units[0][0] & (SPENT | 3 * WOUND_UNIT) == WOUND_UNIT  # ready, still wounded
     assert state.units[0][0] & COURAGE_USED
-    state.units[0] = (state.units[0][0] | SPENT,)
+    state.units[0] = (marked(state.units[0][0], SPENT),)
     assert against(state, "use_banner", slot="1") == "MK-3.10"
     fighting = armed(COURAGE, "peasants")
-    fighting.units[0] = (fighting.units[0][0] | SPENT,)
+    fighting.units[0] = (marked(fighting.units[0][0], SPENT),)
     fight(fighting, "prowlers")
     assert not allowed(fighting, "use_banner", slot="1")
 
@@ -190,7 +199,7 @@ def test_the_banner_of_courage_readies_once_a_round_outside_combat() -> None:
 @pytest.mark.rule("MK-4.5.2")
 def test_the_strong_banner_of_courage_readies_all() -> None:
     state = armed(0, "peasants", "foresters")
-    state.units[0] = tuple(unit | SPENT for unit in state.units[0])
+    state.units[0] = tuple(marked(unit, SPENT) for unit in state.units[0])
     hand(state, "banner_of_courage")
     do(state, "play", mode="banner_of_courage.powered")
     assert not any(unit & SPENT for unit in state.units[0])
@@ -226,7 +235,7 @@ def test_the_amulet_of_the_sun_lights_the_night() -> None:
     state.round = 2
     for space in range(len(state.tokens)):
         put(state, space)
-    state.tokens[keep] = (ENEMY.index("swordsmen"),)
+    state.tokens[keep] = (token_of(ENEMY.index("swordsmen"), 0),)
     state.place[0] = beside(state, keep)
     forest = state.terrain.index(2)
     hand(state, "amulet_of_the_sun", "march")
@@ -290,7 +299,7 @@ def test_the_gem_pouch_rolls_crystals() -> None:
 def test_the_grail_pays_for_its_own_healing_points() -> None:
     state = turn(new())
     units(state, "utem_guardsmen")
-    state.units[0] = (state.units[0][0] | WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], WOUND_UNIT),)
     hand(state, "golden_grail", "tranquility", "wound")
     do(state, "play", mode="tranquility.basic.1")
     do(state, "play", mode="golden_grail.basic")

@@ -13,7 +13,7 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT,
     WOUND,
 )
-from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE
 from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, block_total
@@ -448,7 +448,7 @@ def test_mana_storm_frees_three_more_dice() -> None:
 def test_in_need_counts_wounds_in_hand_and_on_units() -> None:
     state = talking("in_need", "wound", "wound")
     units(state, "peasants")
-    state.units[0] = (state.units[0][0] | WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], WOUND_UNIT),)
     before = total(state, "influence")
     do(state, "play", mode="in_need.basic")
     assert total(state, "influence") - before == 2 + 3
@@ -459,7 +459,7 @@ def test_regeneration_heals_and_readies_up_to_its_level() -> None:
     state = turn(new())
     hand(state, "regeneration", "wound")
     units(state, "utem_guardsmen", "catapults")
-    state.units[0] = tuple(unit | SPENT for unit in state.units[0])
+    state.units[0] = tuple(marked(unit, SPENT) for unit in state.units[0])
     do(state, "play", mode="regeneration.basic")
     assert against(state, "choose_unit", slot="2") == "MK-4.2.8"
     do(state, "choose_unit", slot="1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import CARD, UNIT, WOUND
-from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, marked, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FIGHT_AT, RESIST_ALL
 
@@ -73,7 +73,7 @@ def test_a_unit_takes_a_wound_and_its_armor_from_the_damage() -> None:
 @pytest.mark.rule("MK-8.4.4")
 def test_a_spent_unit_can_take_damage() -> None:
     state = unblocked("prowlers", own=("foresters",))
-    state.units[0] = (state.units[0][0] | SPENT,)
+    state.units[0] = (marked(state.units[0][0], SPENT),)
     do(state, "assign", slot="1")
     assert state.wounds_in_hand(0) == 0
     assert step(state) == "Attack"
@@ -174,7 +174,7 @@ def test_paralysis_empties_the_hand_and_destroys_units() -> None:
 @pytest.mark.rule("MK-8.4.13", "MK-4.2.10")
 def test_a_destroyed_unit_drops_its_banner() -> None:
     state = unblocked("medusa", own=("peasants",))
-    state.units[0] = (UNIT.index("peasants") | BANNER_UNIT,)
+    state.units[0] = (recruit(UNIT.index("peasants"), BANNER_UNIT),)
     do(state, "assign", slot="1")
     assert CARD.index("banner_of_glory") in state.discard[0]
 

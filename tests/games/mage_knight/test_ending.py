@@ -14,6 +14,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
     level_of,
 )
+from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
@@ -328,7 +329,7 @@ def test_units_stay_spent_until_the_round_ends() -> None:
     hand(state, "march", "rage")
     units(state, "peasants")
     do(state, "play", mode="peasants.4")
-    state.units[0] = (state.units[0][0] | 1 << 6,)  # wounded as well
+    state.units[0] = (marked(state.units[0][0], WOUND_UNIT),)  # wounded as well
     do(state, "sideways", card="march")
     do(state, "end_turn")
     do(state, "done")

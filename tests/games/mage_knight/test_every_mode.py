@@ -23,7 +23,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
 from tafelrunde.games.mage_knight.effects.operation import ROWS
-from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import MOVE, PHASE
 
@@ -108,7 +108,7 @@ def hire(state: Position, kind: str, flags: int) -> None:
             cards.remove(unit)
             setattr(state, name, tuple(cards))
             break
-    state.units[0] = (*state.units[0], unit | flags)
+    state.units[0] = (*state.units[0], recruit(unit, flags))
 
 
 @pytest.mark.rule("MK-4.5.1", "MK-4.5.2", "MK-4.1.3", "MK-4.2.6", "MK-8.1.13")

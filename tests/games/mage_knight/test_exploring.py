@@ -22,7 +22,7 @@ from tafelrunde.games.mage_knight.box.components import (
     VIOLET,
     WAYS,
 )
-from tafelrunde.games.mage_knight.position.packing import FACE_UP
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, token_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FOREST_DAY, MOVE
 from tafelrunde.games.mage_knight.steps.rounds import end_round
@@ -177,7 +177,7 @@ def test_garrisons_are_seen_by_day_and_cities_always(night: bool) -> None:
         )
         goal = beside(state, space)
         start = next(n for n in state.near[goal * WAYS : goal * WAYS + 6] if n >= 0 and state.safe(0, n))
-        state.tokens[space] = tuple(token & 31 for token in state.tokens[space])
+        state.tokens[space] = tuple(token_of(enemy_of(token), 0) for token in state.tokens[space])
         clear_orcs(state)
         state.place[0] = start
         state.trail = (start,)
@@ -203,7 +203,7 @@ def test_with_the_day_garrisons_and_ruins_are_seen() -> None:
     explore_all(state)
     keep, ruins = space_of(state, "keep"), space_of(state, "ancient_ruins")
     put(state, keep, "golems")
-    state.tokens[keep] = (state.tokens[keep][0] & 31,)
+    state.tokens[keep] = (token_of(enemy_of(state.tokens[keep][0]), 0),)
     state.ruin[ruins] += 16
     state.place[0] = beside(state, keep)
     state.round = 2

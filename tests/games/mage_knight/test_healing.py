@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import UNIT, WOUND
+from tafelrunde.games.mage_knight.position.packing import marked, recruit
 from tafelrunde.games.mage_knight.position.turn import HEAL
 from tafelrunde.games.mage_knight.steps.rounds import refresh
 
@@ -36,7 +37,7 @@ def test_wounds_are_shuffled_into_the_deck() -> None:
 def test_a_wounded_unit_neither_acts_nor_takes_damage() -> None:
     state = turn(new())
     units(state, "peasants", "foresters")
-    state.units[0] = (state.units[0][0] | HURT, state.units[0][1])
+    state.units[0] = (marked(state.units[0][0], HURT), state.units[0][1])
     assert not allowed(state, "play", mode="peasants.4")
     assert allowed(state, "play", mode="foresters.1")
     fight(state, "prowlers")
@@ -86,7 +87,7 @@ def test_a_point_heals_a_wound_in_hand_and_none_elsewhere() -> None:
 def test_a_unit_costs_its_level_for_every_wound() -> None:
     state = turn(new())
     kind = UNIT.index("catapults")  # level 3
-    state.units[0] = (kind | 2 * HURT,)
+    state.units[0] = (recruit(kind, 2 * HURT),)
     state.turn[HEAL] = 2
     assert against(state, "heal_unit", slot=0) == "MK-10.8"
     state.turn[HEAL] = 6
@@ -104,7 +105,7 @@ def test_a_glade_is_no_healing_and_no_help_for_units() -> None:
     state.place[0] = space_of(state, "magical_glade")
     hand(state, "march", "rage")
     units(state, "peasants")
-    state.units[0] = (state.units[0][0] | HURT,)
+    state.units[0] = (marked(state.units[0][0], HURT),)
     do(state, "sideways", card="march")
     do(state, "end_turn")
     assert step(state) != "Glade"  # nothing to take away

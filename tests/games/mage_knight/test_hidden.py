@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD, CARD_COLOUR, WOUND
+from tafelrunde.games.mage_knight.position.packing import enemy_of, token_of
 from tafelrunde.games.mage_knight.position.position import ADVANCED_DECK, Position
 from tafelrunde.games.mage_knight.position.turn import ARTIFACTS_WON
 from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
@@ -126,7 +127,7 @@ def test_face_down_tokens_could_be_any() -> None:
     explore_all(state)
     keep = space_of(state, "keep")
     put(state, keep, "golems")
-    state.tokens[keep] = (state.tokens[keep][0] & 31,)
+    state.tokens[keep] = (token_of(enemy_of(state.tokens[keep][0]), 0),)
     assert state.view(0)["spaces"][keep]["tokens"] == ["grey"]
     assert len({deal.tokens[keep] for deal in deals(state, 0)}) > 1
 

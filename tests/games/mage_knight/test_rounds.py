@@ -15,7 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT,
     WOUND,
 )
-from tafelrunde.games.mage_knight.position.packing import SPENT
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import achievements, result, titles
 from tafelrunde.games.mage_knight.steps.rounds import (
@@ -131,7 +131,7 @@ def test_the_dummy_turns_three_cards_and_more_by_its_crystals() -> None:
 @pytest.mark.rule("MK-3.10", "MK-3.11", "MK-3.12", "MK-3.13", "MK-10.2")
 def test_a_new_round_readies_units_and_shuffles_everything() -> None:
     state = turn(new(2))
-    state.units[0] = (UNIT.index("peasants") | SPENT,)
+    state.units[0] = (recruit(UNIT.index("peasants"), SPENT),)
     state.used_round[0] = 1 << SKILL.index("flight")
     state.discard[0] = (WOUND,)
     cards = len(state.deck[0]) + len(state.hand[0]) + 1
@@ -184,7 +184,7 @@ def scored(*hands: list[str]) -> Position:
 def test_achievements() -> None:
     state = scored(["fireball", "fire_bolt", "ruby_ring", "wound"], ["march"])
     state.crystals[:4] = [3, 0, 2, 0]
-    state.units[0] = (UNIT.index("altem_guardians"), UNIT.index("catapults") | 1 << 6)
+    state.units[0] = (recruit(UNIT.index("altem_guardians"), 0), recruit(UNIT.index("catapults"), WOUND_UNIT))
     assert achievements(state, 0) == [3, 2 + 2, 4 + 1, 0, 0, -2]
 
 
@@ -263,7 +263,7 @@ def test_the_offers_move_on() -> None:
 def test_banners_are_taken_back_or_stay_after_the_offers_are_laid_out() -> None:
     state = turn(new(2))
     state.level[0] = 3
-    state.units[0] = (state.unit_offer[0] | 1 << 8, state.unit_offer[1] | 4 << 8)
+    state.units[0] = (recruit(state.unit_offer[0], BANNER_UNIT), recruit(state.unit_offer[1], 4 * BANNER_UNIT))
     state.unit_offer = state.unit_offer[2:]
     artifacts = set(state.artifact_deck)
     glory, courage = CARD.index("banner_of_glory"), CARD.index("banner_of_courage")

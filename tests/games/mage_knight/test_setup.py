@@ -22,6 +22,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
+from tafelrunde.games.mage_knight.position.packing import recruit
 from tafelrunde.games.mage_knight.position.turn import ARTIFACTS_WON
 from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import monastery_cards, move_offers, new_unit_offer
@@ -189,7 +190,7 @@ def test_command_tokens_limit_the_units() -> None:
     state.level[0] = 1
     first, second = state.unit_offer[:2]
     state.unit_offer = state.unit_offer[2:]
-    state.units[0] = (first, second)
+    state.units[0] = (recruit(first, 0), recruit(second, 0))
     assert state.audit() == ["seat 0 has more units than command tokens"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
 from tafelrunde.games.mage_knight.box.components import CARD, INTERACTIVE, RUIN, SKILL, SKILL_USE, UNIT, WOUND
-from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, STOLEN, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, STOLEN, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.fight import armor_of
@@ -478,7 +478,7 @@ def test_with_two_free_tokens_one_chooses_whether_the_bond_is_used(bind: bool) -
 def test_the_bound_unit_fights_where_others_may_not() -> None:
     state = skilled("bonds_of_loyalty")
     units(state, "peasants", "foresters")
-    state.units[0] = (state.units[0][0] | BOUND, state.units[0][1])
+    state.units[0] = (marked(state.units[0][0], BOUND), state.units[0][1])
     fight(state, "swordsmen")
     state.turn[UNITS_BARRED] = 1
     do(state, "next_phase")
@@ -535,7 +535,7 @@ def test_leadership_raises_one_unit(phases: int, mode: str, index: int, value: i
 def test_inspiration_readies_or_heals_one_wound_outside_combat() -> None:
     state = skilled("inspiration")
     units(state, "altem_guardians")
-    state.units[0] = (state.units[0][0] | SPENT | 2 * WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], SPENT | 2 * WOUND_UNIT),)
     again = state.copy()
     do(state, "play", mode="inspiration.2")
     do(state, "choose_unit", slot="1")
@@ -545,7 +545,7 @@ def test_inspiration_readies_or_heals_one_wound_outside_combat() -> None:
     assert not again.units[0][0] & SPENT
     fighting = skilled("inspiration")
     units(fighting, "peasants")
-    fighting.units[0] = (fighting.units[0][0] | SPENT,)
+    fighting.units[0] = (marked(fighting.units[0][0], SPENT),)
     fight(fighting, "prowlers")
     assert not allowed(fighting, "play", mode="inspiration.1")
 
@@ -579,7 +579,7 @@ def test_flight_goes_one_space_for_nothing_or_two_for_two_points() -> None:
 def test_smaller_skills() -> None:
     state = skilled("i_feel_no_pain", "forward_march")
     units(state, "peasants", "foresters")
-    state.units[0] = (state.units[0][0] | SPENT, state.units[0][1])
+    state.units[0] = (marked(state.units[0][0], SPENT), state.units[0][1])
     hand(state, "wound", "march")
     do(state, "play", mode="forward_march")
     assert total(state, "move") == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD, SPELLS, UNIT, WAYS, WOUND
-from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import MOVE, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, fortifications
@@ -241,7 +241,7 @@ def test_rebirth_heals_and_readies_by_levels(forest: bool) -> None:
     here = next(s for s in range(len(state.terrain)) if (state.terrain[s] == 2) == forest and state.safe(0, s))
     state.place[0] = here
     units(state, "peasants", "catapults", "utem_guardsmen")
-    state.units[0] = tuple(unit | SPENT for unit in state.units[0])
+    state.units[0] = tuple(marked(unit, SPENT) for unit in state.units[0])
     cast(state, "restoration.powered", "black", "green")
     assert total(state, "heal") == (5 if forest else 3)
     do(state, "choose_unit", slot="2")  # level 3
@@ -336,7 +336,7 @@ def test_call_to_arms_comes_to_nothing_if_the_mana_for_the_only_ability_was_paid
 def test_call_to_glory_recruits_for_free_and_disbands_if_need_be() -> None:
     state = turn(new())
     units(state, "peasants")
-    state.units[0] = (state.units[0][0] | SPENT | WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], SPENT | WOUND_UNIT),)
     state.unit_offer = (UNIT.index("catapults"),)
     cast(state, "call_to_arms.powered", "black", "white")
     do(state, "recruit", unit="catapults")
@@ -463,7 +463,7 @@ def test_a_spell_discarded_for_mind_steal_stays_with_its_owner() -> None:
 def test_energy_flow_readies_one_unit_and_tires_one_of_each_other(mode: str, level: int) -> None:
     state = rivals()
     units(state, "altem_guardians")
-    state.units[0] = (state.units[0][0] | SPENT | 2 * WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], SPENT | 2 * WOUND_UNIT),)
     units(state, "utem_guardsmen", "catapults", seat=1)
     units(state, "peasants", seat=2)
     cast(state, mode, *(["black"] if level == 3 else []), "green")

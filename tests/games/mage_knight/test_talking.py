@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import BLUE, BONDS, CARD_COLOUR, GREEN, RED, REPUTATION, UNIT, WHITE
+from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, LEARNING
 from tafelrunde.server.present import named_fields
@@ -173,7 +174,7 @@ def test_without_a_command_token_a_unit_is_disbanded_first() -> None:
     state = at("village", 10)
     peasants, foresters = UNIT.index("peasants"), UNIT.index("foresters")
     banner = 4 << 8
-    state.units[0] = (foresters | 1 << 5 | 1 << 6 | banner,)
+    state.units[0] = (recruit(foresters, SPENT | WOUND_UNIT | banner),)
     state.unit_offer = (peasants,)
     do(state, "recruit", unit="peasants")
     assert step(state) == "Disband"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import UNIT
-from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE
 from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, block_needed
@@ -53,7 +53,7 @@ def test_a_unit_acts_once_with_one_ability() -> None:
 @pytest.mark.rule("MK-4.2.5")
 def test_a_wounded_unit_does_not_act() -> None:
     state = with_units("peasants")
-    state.units[0] = (state.units[0][0] | WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], WOUND_UNIT),)
     assert not allowed(state, "play", mode="peasants.4")
 
 
@@ -61,7 +61,7 @@ def test_a_wounded_unit_does_not_act() -> None:
 def test_of_two_alike_with_different_banners_one_is_chosen() -> None:
     state = with_units("peasants", "peasants", "peasants")
     plain = state.units[0][0]
-    state.units[0] = (plain, plain | BANNER_UNIT, plain)
+    state.units[0] = (plain, marked(plain, BANNER_UNIT), plain)
     fight(state, "swordsmen")
     do(state, "next_phase")
     do(state, "play", mode="peasants.2")
@@ -207,13 +207,13 @@ def test_foresters_know_the_woods() -> None:
 @pytest.mark.rule("MK-19.1", "MK-4.2.8")
 def test_herbalists_ready_and_heal_outside_combat() -> None:
     state = with_units("herbalists", "utem_guardsmen", "catapults")
-    state.units[0] = (state.units[0][0], state.units[0][1] | SPENT, state.units[0][2] | SPENT)
+    state.units[0] = (state.units[0][0], marked(state.units[0][1], SPENT), marked(state.units[0][2], SPENT))
     do(state, "play", mode="herbalists.2")
     assert against(state, "choose_unit", slot="3") == "MK-4.2.8"
     do(state, "choose_unit", slot="2")
     assert not state.units[0][1] & SPENT
     fighting = with_units("herbalists", "peasants")
-    fighting.units[0] = (fighting.units[0][0], fighting.units[0][1] | SPENT)
+    fighting.units[0] = (fighting.units[0][0], marked(fighting.units[0][1], SPENT))
     fight(fighting, "prowlers")
     mana(fighting, "green")
     assert not allowed(fighting, "play", mode="herbalists.1")

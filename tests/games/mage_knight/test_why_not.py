@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import CARD, ORCS, WAYS
-from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, NO_ATTACK, SPENT, WOUND_UNIT
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, NO_ATTACK, SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.turn import ACTED, HEAL
 
 from .position import GAME, against, allowed, do, fight, hand, mana, new, put, space_of, step, turn, units
@@ -31,7 +31,7 @@ def test_phases_of_a_combat_say_what_does_not_fit_them() -> None:
     state = turn(new())
     hand(state, "rage", "determination", "march", "tranquility", "swiftness", "sword_of_justice", "wound")
     units(state, "peasants")
-    state.units[0] = (state.units[0][0] | WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], WOUND_UNIT),)
     fight(state, "prowlers", "diggers", fortified=True)
     mana(state, "white")
     assert against(state, "sideways", card="march") == "MK-8.2.2"
@@ -124,7 +124,7 @@ def test_what_lies_there_all_the_time_says_when_it_is_used() -> None:
     state.tactic[0] = GAME.domains["tactic"].index("the_right_moment")
     units(state, "peasants", "foresters", "peasants")
     glory, fear = (number * BANNER_UNIT for number in (1, 2))
-    state.units[0] = (state.units[0][0] | glory, state.units[0][1] | fear, state.units[0][2])
+    state.units[0] = (marked(state.units[0][0], glory), marked(state.units[0][1], fear), state.units[0][2])
     assert against(state, "use_banner", slot="1") == "MK-4.2.9"
     assert against(state, "use_banner", slot="2") == "MK-8.1.19"
     assert against(state, "use_banner", slot="3") == "TR-1.3"  # there is none
@@ -144,7 +144,7 @@ def test_what_lies_there_all_the_time_says_when_it_is_used() -> None:
 def test_a_unit_that_cannot_act_says_why() -> None:
     state = turn(new())
     units(state, "peasants", "foresters")
-    state.units[0] = (state.units[0][0] | WOUND_UNIT, state.units[0][1])
+    state.units[0] = (marked(state.units[0][0], WOUND_UNIT), state.units[0][1])
     assert against(state, "play", mode="peasants.4") == "MK-10.3"
     dungeon = fight(state.copy(), "prowlers")
     dungeon.turn[56] = 1  # units are barred
@@ -188,7 +188,7 @@ def test_an_effect_for_units_needs_one_that_fits() -> None:
     units(state, "peasants")
     assert against(state, "play", mode="inspiration.1") == "MK-4.5.5"
     assert against(state, "play", mode="inspiration.2") == "MK-4.5.5"
-    state.units[0] = (state.units[0][0] | SPENT | WOUND_UNIT,)
+    state.units[0] = (marked(state.units[0][0], SPENT | WOUND_UNIT),)
     assert allowed(state, "play", mode="inspiration.1")
     assert allowed(state, "play", mode="inspiration.2")
 

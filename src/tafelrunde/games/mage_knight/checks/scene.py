@@ -20,7 +20,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
-from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, WOUND_UNIT, enemy_of
+from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, WOUND_UNIT, Token, enemy_of, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
 from tafelrunde.games.mage_knight.world.land import (
@@ -91,8 +91,9 @@ def conquer(position: Position, stream: Stream) -> None:
 
 def besiege(position: Position, space: int, stream: Stream) -> None:
     """A city has few defenders left, often the hardest, or none; the one that was found last still stands."""
-    garrison = list(position.tokens[space])
-    stream.shuffle(garrison)
+    shuffled: list[int] = list(position.tokens[space])
+    stream.shuffle(shuffled)
+    garrison = [Token(token) for token in shuffled]
     if stream.below(2):
         garrison.sort(key=lambda token: -ENEMY_ARMOR[enemy_of(token)])
     left = min(len(garrison), max(stream.below(3), 1 if space == position.cities[-1] else 0))
@@ -161,7 +162,7 @@ def equip(position: Position, seat: int, stream: Stream) -> None:
         else:
             return
         flags = (0 if stream.below(5) else WOUND_UNIT) | (BOUND if number >= tokens else 0)
-        position.units[seat] = (*position.units[seat], unit | flags)
+        position.units[seat] = (*position.units[seat], recruit(unit, flags))
 
 
 def top(cards: tuple[int, ...], count: int) -> tuple[int, ...]:

@@ -18,15 +18,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, CALM, FIGHTING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Mode
-from tafelrunde.games.mage_knight.position.packing import (
-    BOUND,
-    SPENT,
-    bit,
-    can_act,
-    has,
-    kind_of,
-    wounded,
-)
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, Unit, bit, can_act, has, kind_of, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, ALL_SIEGE, DIPLOMACY, PHASE, RESTED, TALENT, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.mana import affordable
@@ -162,7 +154,7 @@ def list_units(position: Position, seat: int, out: Choices) -> None:
                     out.refuse(PLAY + mode, idle(position, unit))
 
 
-def idle(position: Position, unit: int) -> str:
+def idle(position: Position, unit: Unit) -> str:
     """The rule that keeps a unit from acting."""
     if unit & SPENT:
         return "MK-4.2.12"

@@ -9,7 +9,7 @@ from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, FIGHTI
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position import turn as t
-from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT, taken
+from tafelrunde.games.mage_knight.position.packing import hurt, taken
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.world.fight import honour, living, targets
 from tafelrunde.games.mage_knight.world.points import sideways_points
@@ -258,7 +258,7 @@ class Hurt(Operation):
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         slot = position.turn[t.UNIT_NOW] - 1
         if slot >= 0:
-            position.set_unit(seat, slot, position.units[seat][slot] + WOUND_UNIT)
+            position.set_unit(seat, slot, hurt(position.units[seat][slot], 1))
         return False
 
 

@@ -12,10 +12,12 @@ from tafelrunde.games.mage_knight.effects.conditions import arms_modes
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position.packing import (
     SPENT,
-    WOUND_UNIT,
     WOUNDS_UNIT,
+    Unit,
+    hurt,
     kind_of,
     with_banner,
+    without,
     wounded,
 )
 from tafelrunde.games.mage_knight.position.position import Position
@@ -54,7 +56,7 @@ class Ready(UnitChoice):
         return "" if unit & SPENT and UNIT_LEVEL[kind_of(unit)] <= self.a else "MK-4.2.8"
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        unit = position.units[seat][thing] & ~SPENT
+        unit = without(position.units[seat][thing], SPENT)
         told_ready(position, seat, unit)
         position.set_unit(seat, thing, unit)
         return False
@@ -72,16 +74,16 @@ class Energy(UnitChoice):
         return "" if position.units[seat][thing] & SPENT else "MK-4.2.8"
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        unit = position.units[seat][thing] & ~SPENT
+        unit = without(position.units[seat][thing], SPENT)
         if self.a == 3:
-            unit &= ~WOUNDS_UNIT
+            unit = without(unit, WOUNDS_UNIT)
         position.set_unit(seat, thing, unit)
         tire_next(position, seat, 0, self.a)
         told_ready(position, seat, unit)
         return False
 
 
-def told_ready(position: Position, seat: int, unit: int) -> None:
+def told_ready(position: Position, seat: int, unit: Unit) -> None:
     if position.events is not None:
         position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": kind_of(unit)})
 
@@ -98,7 +100,7 @@ class Mend(UnitChoice):
         return "" if wounded(position.units[seat][thing]) else "MK-4.5.5"
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        position.set_unit(seat, thing, position.units[seat][thing] - WOUND_UNIT)
+        position.set_unit(seat, thing, hurt(position.units[seat][thing], -1))
         return False
 
 
@@ -131,7 +133,7 @@ class ReadyAll(Operation):
         return "" if any_spent(position, seat, TOP) else "MK-4.5.5"
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
-        position.units[seat] = tuple([unit & ~SPENT for unit in position.units[seat]])
+        position.units[seat] = tuple([without(unit, SPENT) for unit in position.units[seat]])
         return False
 
 

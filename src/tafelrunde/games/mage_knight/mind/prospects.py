@@ -45,7 +45,16 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
     WRITTEN,
 )
-from tafelrunde.games.mage_knight.position.packing import FACE_UP, SPENT, can_act, enemy_of, has, kind_of, wounds_of
+from tafelrunde.games.mage_knight.position.packing import (
+    FACE_UP,
+    SPENT,
+    Token,
+    can_act,
+    enemy_of,
+    has,
+    kind_of,
+    wounds_of,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import DICE
 from tafelrunde.games.mage_knight.world.land import placement_refusal, position_of, provoked
@@ -154,7 +163,7 @@ def fresh_strength(position: Position, seat: int) -> float:
     return power
 
 
-def hunt(position: Position, seat: int, tokens: tuple[int, ...], power: float, prize: float) -> float:
+def hunt(position: Position, seat: int, tokens: tuple[Token, ...], power: float, prize: float) -> float:
     """What a fight promises: fame and prize if it can be won, less the wounds to be feared."""
     armor = position.armor(seat)
     need = fame = wounds = 0.0

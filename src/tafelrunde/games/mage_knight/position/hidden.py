@@ -12,7 +12,7 @@ from tafelrunde.games.mage_knight.box.components import (
     IS_CORE,
     WOUND,
 )
-from tafelrunde.games.mage_knight.position.packing import FACE_UP, has
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, has, token_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.rng import Stream
 
@@ -123,7 +123,7 @@ def deal_tokens(position: Position, stream: Stream) -> None:
         tokens = position.tokens[space]
         if tokens:
             position.tokens[space] = tuple(
-                [token if token & FACE_UP else pools[ENEMY_BACK[token]].pop() for token in tokens]
+                [token if token & FACE_UP else token_of(pools[ENEMY_BACK[token]].pop(), 0) for token in tokens]
             )
     position.piles = [tuple(pool) for pool in pools]
     ruins = [*position.ruin_pile, *(ruin - 16 for ruin in position.ruin if ruin >= 16)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NewType
 
 from tafelrunde.games.mage_knight.box.components import BANNER_CARD, ENEMY, RUIN, SKILL, UNIT
 
@@ -37,6 +37,7 @@ def count(things: int) -> int:
 
 
 # a unit, packed: its kind and these bits
+Unit = NewType("Unit", int)
 KIND: Final = 31
 SPENT: Final = 1 << 5
 WOUND_UNIT: Final = 1 << 6  # two bits: how many wounds
@@ -49,48 +50,78 @@ BOUND: Final = 1 << 13
 GLORIOUS: Final = 1 << 14  # the strong Banner of Glory has brought its fame
 
 
-def kind_of(unit: int) -> int:
+def kind_of(unit: Unit) -> int:
     """What kind of unit it is."""
     return unit & KIND
 
 
-def wounds_of(unit: int) -> int:
+def wounds_of(unit: Unit) -> int:
     """How many wounds a unit has.
 
-    >>> wounds_of(3 | SPENT | 2 * WOUND_UNIT)
+    >>> wounds_of(hurt(recruit(3, SPENT), 2))
     2
     """
     return unit >> 6 & 3
 
 
-def wounded(unit: int) -> bool:
+def wounded(unit: Unit) -> bool:
     return unit & WOUNDS_UNIT != 0
 
 
-def can_act(unit: int) -> bool:
+def can_act(unit: Unit) -> bool:
     """Is it ready and unwounded?"""
     return unit & (SPENT | WOUNDS_UNIT) == 0
 
 
-def banner_of(unit: int) -> int:
+def banner_of(unit: Unit) -> int:
     """The banner of a unit, 0 none."""
     return unit >> 8 & 7
 
 
-def with_banner(unit: int, banner: int) -> int:
+def recruit(kind: int, flags: int) -> Unit:
+    """A unit of a kind, with these bits."""
+    return Unit(kind | flags)
+
+
+def marked(unit: Unit, flags: int) -> Unit:
+    """The same unit with bits set.
+
+    >>> can_act(marked(recruit(5, 0), SPENT))
+    False
+    """
+    return Unit(unit | flags)
+
+
+def without(unit: Unit, flags: int) -> Unit:
+    """The same unit with bits taken away."""
+    return Unit(unit & ~flags)
+
+
+def hurt(unit: Unit, wounds: int) -> Unit:
+    """The same unit with more wounds, or below 0 with less."""
+    return Unit(unit + wounds * WOUND_UNIT)
+
+
+def with_banner(unit: Unit, banner: int) -> Unit:
     """A unit gets a banner, which nobody has used yet, instead of any other.
 
-    >>> banner_of(with_banner(5 | 2 * BANNER_UNIT, 4))
+    >>> banner_of(with_banner(with_banner(recruit(5, 0), 2), 4))
     4
     """
-    return unit & ~(BANNERS_UNIT | COURAGE_USED) | banner * BANNER_UNIT
+    return Unit(unit & ~(BANNERS_UNIT | COURAGE_USED) | banner * BANNER_UNIT)
 
 
 # a token on the map, packed: the enemy and this bit
+Token = NewType("Token", int)
 FACE_UP: Final = 1 << 5
 
 
-def enemy_of(token: int) -> int:
+def token_of(enemy: int, face: int) -> Token:
+    """An enemy lies on the map: FACE_UP, or 0 where nobody knows it."""
+    return Token(enemy | face)
+
+
+def enemy_of(token: Token) -> int:
     """Which enemy a token is, whether it is known or not."""
     return token & FACE_UP - 1
 

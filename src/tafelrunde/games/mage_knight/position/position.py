@@ -25,7 +25,7 @@ from tafelrunde.games.mage_knight.box.components import (
     level_of,
 )
 from tafelrunde.games.mage_knight.box.data import SCENARIOS
-from tafelrunde.games.mage_knight.position.packing import banner_of, bit, kind_of, taken
+from tafelrunde.games.mage_knight.position.packing import Token, Unit, banner_of, bit, kind_of, taken
 from tafelrunde.games.mage_knight.position.turn import BLACK_OK as BLACK_OK
 from tafelrunde.games.mage_knight.position.turn import (
     DARK,
@@ -93,7 +93,7 @@ class Position(State):
         self.aside: list[tuple[int, ...]] = []  # out until the round ends (Time Bending)
         self.stored: list[tuple[int, ...]] = []  # under Sparing Power
         self.stored_seen: list[int] = []  # which of them were known on top of the deck, as bits
-        self.units: list[tuple[int, ...]] = []  # never among the cards
+        self.units: list[tuple[Unit, ...]] = []  # never among the cards
         self.skills: list[tuple[int, ...]] = []
         self.skill_stack: list[tuple[int, ...]] = []
         self.used_turn: list[int] = []  # skills used, as bits
@@ -141,7 +141,7 @@ class Position(State):
         self.tile_b: tuple[int, ...] = ()
         self.tile_deck: tuple[int, ...] = ()  # the top tile last
         self.tile_aside: tuple[int, ...] = ()
-        self.tokens: list[tuple[int, ...]] = []  # by space
+        self.tokens: list[tuple[Token, ...]] = []  # by space
         self.ruin: list[int] = []  # by space: the token, with 16 if face down; -1 none
         self.shield: list[int] = []  # by space: whose; -1 nobody's; there are always enough
         self.cities: tuple[int, ...] = ()  # spaces of the cities, in the order they were revealed
@@ -459,7 +459,7 @@ class Position(State):
         """
         return (self.level[seat] + 1) // 2 + (1 if BONDS in self.skills[seat] else 0)
 
-    def set_unit(self, seat: int, slot: int, unit: int) -> None:
+    def set_unit(self, seat: int, slot: int, unit: Unit) -> None:
         units = self.units[seat]
         self.units[seat] = (*units[:slot], unit, *units[slot + 1 :])
 
@@ -471,7 +471,7 @@ class Position(State):
         self.unit_box = (*self.unit_box, kind_of(unit))
         self.units[seat] = (*units[:slot], *units[slot + 1 :])
 
-    def drop_banner(self, seat: int, unit: int) -> None:
+    def drop_banner(self, seat: int, unit: Unit) -> None:
         banner = banner_of(unit)
         if banner:
             self.discard[seat] = (*self.discard[seat], BANNER_CARD[banner])

@@ -49,6 +49,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     STOLEN,
     TARGET,
     USED,
+    Unit,
     banner_of,
     enemy_of,
     face_of,
@@ -260,7 +261,7 @@ def player(position: Position, seat: int, own: bool) -> dict[str, Any]:
     }
 
 
-def unit_view(unit: int) -> dict[str, Any]:
+def unit_view(unit: Unit) -> dict[str, Any]:
     banner = banner_of(unit)
     return {
         "unit": UNIT.ids[kind_of(unit)],

@@ -40,6 +40,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     banner_of,
     can_act,
     has,
+    marked,
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import all_cities
@@ -359,7 +360,7 @@ class Block(Phase):
             self.block(position, seat, target_of(position))
         elif USE_BANNER <= action < USE_BANNER + SLOTS:
             slot = action - USE_BANNER
-            position.set_unit(seat, slot, position.units[seat][slot] | SPENT)
+            position.set_unit(seat, slot, marked(position.units[seat][slot], SPENT))
             position.gain_fame(seat, 1, "MK-4.2.9")
             position.push(Frighten(seat))
         else:

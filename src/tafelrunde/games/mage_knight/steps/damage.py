@@ -20,12 +20,14 @@ from tafelrunde.games.mage_knight.position.packing import (
     BOUND,
     DEALT,
     RESISTED,
-    WOUND_UNIT,
     WOUNDS_UNIT,
+    Unit,
     banner_of,
     bit,
     has,
+    hurt,
     kind_of,
+    marked,
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
@@ -111,13 +113,13 @@ def shelter_refusal(position: Position, seat: int, slot: int) -> str:
     return "MK-19.28" if turn[UNITS_SAFE] else ""
 
 
-def unit_armor(position: Position, unit: int) -> int:
+def unit_armor(position: Position, unit: Unit) -> int:
     banner = banner_of(unit)
     armor = UNIT_ARMOR[kind_of(unit)] + position.turn[GLORY_ALL]
     return armor + 1 if banner in (GLORY_BANNER, PROTECTION_BANNER) else armor
 
 
-def unit_resists(position: Position, unit: int, element: int) -> bool:
+def unit_resists(position: Position, unit: Unit, element: int) -> bool:
     """Does a unit resist? Cold fire takes both fire and ice resistance (MK-8.4.6)."""
     resists = UNIT_RESISTS[kind_of(unit)]
     if banner_of(unit) == PROTECTION_BANNER:
@@ -164,7 +166,7 @@ class Damage(Step):
         return [] if self.foe < len(position.foe) else ["damage comes from an enemy that is not there"]
 
 
-def left_by(position: Position, unit: int, foe: int, damage: int) -> int:
+def left_by(position: Position, unit: Unit, foe: int, damage: int) -> int:
     """What a unit leaves of the damage for others; a resistant one may stay UNHURT and leave nothing (MK-8.4.5)."""
     armor = unit_armor(position, unit)
     if unit_resists(position, unit, element_of(position, foe)):
@@ -179,7 +181,7 @@ def unit_suffers(position: Position, seat: int, slot: int, foe: int, damage: int
     unit = position.units[seat][slot]
     left = left_by(position, unit, foe, damage)
     if left == UNHURT:
-        position.set_unit(seat, slot, unit | RESISTED)
+        position.set_unit(seat, slot, marked(unit, RESISTED))
         return 0
     abilities = abilities_of(position, foe)
     if position.events is not None:
@@ -187,7 +189,7 @@ def unit_suffers(position: Position, seat: int, slot: int, foe: int, damage: int
     if abilities & PARALYZE:
         position.lose_unit(seat, slot)
     else:
-        position.set_unit(seat, slot, unit + (2 * WOUND_UNIT if abilities & POISON else WOUND_UNIT))
+        position.set_unit(seat, slot, hurt(unit, 2 if abilities & POISON else 1))
     return left
 
 

@@ -48,7 +48,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, FIGHTING
-from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, banner_of, wounded
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, Unit, banner_of, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, PHASE, RESTED, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.units import barring
@@ -161,7 +161,7 @@ def besides(position: Position, seat: int, action: int) -> str:
     return "MK-19.6" if CONVERT <= action < CONVERT + len(EXCHANGE) else ""
 
 
-def idle_banner(position: Position, unit: int) -> str:
+def idle_banner(position: Position, unit: Unit) -> str:
     """The rule against using a banner now; most work by themselves."""
     banner = banner_of(unit)
     phase = position.turn[PHASE]

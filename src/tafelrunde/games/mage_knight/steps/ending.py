@@ -25,7 +25,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.packing import GLORIOUS, KEPT, USED, face_of, place_of
+from tafelrunde.games.mage_knight.position.packing import GLORIOUS, KEPT, USED, face_of, place_of, without
 from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
 from tafelrunde.games.mage_knight.position.turn import (
     DRAW_MORE,
@@ -328,7 +328,7 @@ def turn_done(position: Position, seat: int) -> None:
     turn = position.turn
     again = turn[EXTRA_TURN] or turn[TIME_BENDING]
     if turn[GLORY_ALL]:
-        position.units[seat] = tuple([unit & ~GLORIOUS for unit in position.units[seat]])
+        position.units[seat] = tuple([without(unit, GLORIOUS) for unit in position.units[seat]])
     position.turn = [0] * ENTRIES
     position.used_turn[seat] = 0
     position.trail = ()

@@ -58,10 +58,12 @@ from tafelrunde.games.mage_knight.effects.powers import play_card, use
 from tafelrunde.games.mage_knight.position.packing import (
     COURAGE_USED,
     SPENT,
-    WOUND_UNIT,
     banner_of,
     enemy_of,
+    hurt,
     kind_of,
+    marked,
+    without,
     wounds_of,
 )
 from tafelrunde.games.mage_knight.position.position import Position
@@ -215,13 +217,13 @@ class Playing(Step):
             slot = action - HEAL_UNIT
             unit = position.units[seat][slot]
             turn[HEAL] -= UNIT_LEVEL[kind_of(unit)]
-            position.set_unit(seat, slot, unit - WOUND_UNIT)
+            position.set_unit(seat, slot, hurt(unit, -1))
             grail(position, seat, UNIT_LEVEL[kind_of(unit)])
             if position.events is not None:
                 position.tell("unit_healed", "MK-10.8", {"seat": seat, "unit": kind_of(unit)})
         elif USE_BANNER <= action < USE_BANNER + SLOTS:
             slot = action - USE_BANNER
-            position.set_unit(seat, slot, position.units[seat][slot] & ~SPENT | COURAGE_USED)
+            position.set_unit(seat, slot, marked(without(position.units[seat][slot], SPENT), COURAGE_USED))
             if position.events is not None:
                 position.tell("readied", "MK-4.2.8", {"seat": seat, "unit": kind_of(position.units[seat][slot])})
         elif action == USE_TACTIC:

@@ -32,6 +32,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     banner_of,
     claimed_colour,
     laid_skill,
+    without,
 )
 from tafelrunde.games.mage_knight.position.position import (
     ADVANCED_DECK,
@@ -228,7 +229,7 @@ class Banners(OpenStep):
             slot = action - CHOOSE_UNIT
             unit = position.units[seat][slot]
             position.discard[seat] = (*position.discard[seat], BANNER_CARD[banner_of(unit)])
-            position.set_unit(seat, slot, unit & ~BANNERS_UNIT)
+            position.set_unit(seat, slot, without(unit, BANNERS_UNIT))
             for other in position.units[seat]:
                 if banner_of(other):
                     return
@@ -355,7 +356,7 @@ def refresh(position: Position, seat: int) -> None:
     position.motivated[seat] = 0
     position.tactic[seat] = -1
     position.tactic_used[seat] = False
-    position.units[seat] = tuple([unit & ~(SPENT | COURAGE_USED) for unit in position.units[seat]])
+    position.units[seat] = tuple([without(unit, SPENT | COURAGE_USED) for unit in position.units[seat]])
     position.shuffle_deck(seat, owned(position, seat))
     position.hand[seat] = position.seen[seat] = position.discard[seat] = position.play[seat] = ()
     position.aside[seat] = position.stored[seat] = ()

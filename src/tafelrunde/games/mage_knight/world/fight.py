@@ -50,6 +50,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     bit,
     enemy_of,
     has,
+    token_of,
 )
 from tafelrunde.games.mage_knight.position.packing import DEFEATED as DEFEATED
 from tafelrunde.games.mage_knight.position.packing import NO_ATTACK as NO_ATTACK
@@ -407,7 +408,7 @@ def defeat(position: Position, seat: int, foe: int, rule: str) -> None:
     space = position.foe_from[foe]
     if space >= 0:
         tokens = list(position.tokens[space])
-        tokens.remove(enemy | FACE_UP)
+        tokens.remove(token_of(enemy, FACE_UP))
         position.tokens[space] = tuple(tokens)
     position.drop_token(enemy)
     if position.events is not None:

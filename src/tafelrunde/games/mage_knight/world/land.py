@@ -48,7 +48,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
-from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, laid_skill
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, laid_skill, token_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     BEND,
@@ -255,7 +255,7 @@ def reveal_site(position: Position, space: int) -> None:
 def put(position: Position, space: int, back: int, face: int) -> None:
     token = position.draw_token(back)
     if token >= 0:
-        position.tokens[space] = (*position.tokens[space], token | face)
+        position.tokens[space] = (*position.tokens[space], token_of(token, face))
 
 
 def found_city(position: Position, space: int) -> None:
@@ -310,7 +310,7 @@ def turn_up(position: Position, space: int) -> None:
     """Tokens on a space become known."""
     tokens = position.tokens[space]
     if face_down(position, space):
-        position.tokens[space] = tuple([token | FACE_UP for token in tokens])
+        position.tokens[space] = tuple([token_of(token, FACE_UP) for token in tokens])
         position.reveal()
         if position.events is not None:
             enemies = [enemy_of(token) for token in tokens]

@@ -15,7 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     TOMB,
     TOWER,
 )
-from tafelrunde.games.mage_knight.position.packing import DEFEATED, RAMPAGING, bit
+from tafelrunde.games.mage_knight.position.packing import DEFEATED, RAMPAGING, RESISTED, without
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTIONS_WON,
@@ -53,8 +53,7 @@ def conclude(position: Position, seat: int) -> None:
                 position.drop_token(position.foe[foe])
     if position.events is not None:
         position.tell("combat_over", "MK-8.6.6", {"seat": seat})
-    slots = position.units[seat]
-    position.units[seat] = tuple([unit & ~bit(11) for unit in slots])
+    position.units[seat] = tuple([without(unit, RESISTED) for unit in position.units[seat]])
     clear_foes(position)
     turn[FIGHT] = 0
     turn[FIGHT_AT] = 0

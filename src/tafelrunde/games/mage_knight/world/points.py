@@ -14,7 +14,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SUMMON,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, TALKING
-from tafelrunde.games.mage_knight.position.packing import GLORIOUS, TARGET, banner_of, count
+from tafelrunde.games.mage_knight.position.packing import GLORIOUS, TARGET, banner_of, count, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     AMBUSH,
@@ -63,7 +63,7 @@ def unit_bonus(position: Position, seat: int, kind: int) -> int:
         if slot < 0 or not position.units[seat][slot] & GLORIOUS:  # once for each unit, also one called to arms
             position.gain_fame(seat, 1, "MK-4.5.2")
         if slot >= 0:
-            position.set_unit(seat, slot, position.units[seat][slot] | GLORIOUS)
+            position.set_unit(seat, slot, marked(position.units[seat][slot], GLORIOUS))
     if slot >= 0 and banner_of(position.units[seat][slot]) == GLORY_BANNER:
         bonus += 1
         position.gain_fame(seat, 1, "MK-4.2.9")

@@ -8,7 +8,7 @@ from tafelrunde.games.mage_knight.box.actions import BIND, DISBAND, DONE
 from tafelrunde.games.mage_knight.box.components import BONDS, UNIT
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.packing import BOUND, kind_of
+from tafelrunde.games.mage_knight.position.packing import BOUND, kind_of, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, RECRUITED
 from tafelrunde.kernel.shape import Name, Number, Shape
@@ -47,9 +47,9 @@ def join(position: Position, seat: int, unit: int, ending: int = 0, more: int = 
         position.unit_box = (*position.unit_box, unit)
         return False
     if bonds_free(position, seat):
-        position.units[seat] = (*position.units[seat], unit | BOUND)
+        position.units[seat] = (*position.units[seat], recruit(unit, BOUND))
     elif len(position.units[seat]) < position.commands(seat):
-        position.units[seat] = (*position.units[seat], unit)
+        position.units[seat] = (*position.units[seat], recruit(unit, 0))
     else:
         position.push(Disband(seat, unit, ending))
         position.unit_box = (*position.unit_box, unit)  # it waits there until a place is free
@@ -62,7 +62,7 @@ def come(position: Position, seat: int, unit: int, flags: int, ending: int) -> N
     box = list(position.unit_box)
     box.remove(unit)
     position.unit_box = tuple(box)
-    position.units[seat] = (*position.units[seat], unit | flags)
+    position.units[seat] = (*position.units[seat], recruit(unit, flags))
     if ending:
         position.hand_out_rewards(seat)
 

@@ -9,7 +9,7 @@ from tafelrunde.games.mage_knight.box.components import MODE, MODE_COSTS, MODE_T
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Effect, Pick
 from tafelrunde.games.mage_knight.effects.choosing.joining import join
 from tafelrunde.games.mage_knight.effects.choosing.paying import begin
-from tafelrunde.games.mage_knight.position.packing import SPENT, kind_of
+from tafelrunde.games.mage_knight.position.packing import SPENT, kind_of, marked, without
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import UNIT_NOW
 from tafelrunde.games.mage_knight.world.units import fit_units
@@ -55,7 +55,7 @@ class Tire(Pick):
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         unit = position.units[self.seat_of][thing]
-        position.set_unit(self.seat_of, thing, unit | SPENT)
+        position.set_unit(self.seat_of, thing, marked(unit, SPENT))
         if position.events is not None:
             position.tell("tired", "MK-19.15", {"seat": self.seat_of, "unit": kind_of(unit)})
         self.stopped(position, seat)
@@ -102,7 +102,7 @@ class ReadyUnits(Pick):
         return "MK-4.2.8" if UNIT_LEVEL[kind_of(position.units[seat][thing])] > self.count else ""
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
-        unit = position.units[seat][thing] & ~SPENT
+        unit = without(position.units[seat][thing], SPENT)
         position.set_unit(seat, thing, unit)
         left = self.count - UNIT_LEVEL[kind_of(unit)]
         if left > 0:
@@ -122,7 +122,7 @@ class FreeUnit(Pick):
 
 
 def activate(position: Position, seat: int, mode: int, slot: int) -> None:
-    position.set_unit(seat, slot, position.units[seat][slot] | SPENT)
+    position.set_unit(seat, slot, marked(position.units[seat][slot], SPENT))
     position.turn[UNIT_NOW] = slot + 1
     if position.events is not None:
         position.tell("played", "MK-4.2.5", {"seat": seat, "mode": mode})
