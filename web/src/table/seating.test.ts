@@ -12,7 +12,7 @@ it.each<[Sitter | null, Sitter | null, string]>([
   [ann, null, 'Ann gets up; seat 2 is open.'],
   [ann, greedy, 'Ann hands seat 2 to the bot “Greedy”.'],
   [null, greedy, 'Ann puts the bot “Greedy” at seat 2, which was open.'],
-  [greedy, random, 'Ann replaces the bot “Greedy” at seat 2 by “Random”.'],
+  [greedy, random, 'Ann replaces the bot “Greedy” at seat 2 with “Random”.'],
   [greedy, null, 'Ann sends the bot “Greedy” away; seat 2 is open.'],
 ])('tells who sits down and who leaves', (before, after, sentence) => {
   i18n.lang = 'en'
