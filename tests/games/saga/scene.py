@@ -60,8 +60,7 @@ class Scene:
 
     def free(self, *cards: str) -> Scene:
         for id in cards:
-            self.state.free[card(id)] += 1
-            self.state.free_count += 1
+            self.state.set_free(card(id))
         return self
 
     def land(self, land: str, owner: int | None, *cards: str) -> Scene:

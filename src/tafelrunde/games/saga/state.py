@@ -67,7 +67,7 @@ class SagaState(State):
         self.hand_size: list[int] = []
         self.held: list[int] = []  # by seat: the kinds of card in its hand, as bits; follows from `hand`
         self.free: list[int] = []  # free knights by card: how many
-        self.free_count = 0
+        self.free_kinds = 0  # the cards that are free at least once, as bits; follows from `free`
         self.fame: list[int] = []
         self.veils: list[Veil] = []  # the face-down cards of all seats, in the order they were laid
         self.turn = 0  # turns finished
@@ -103,7 +103,7 @@ class SagaState(State):
         other.hand_size = self.hand_size[:]
         other.held = self.held[:]
         other.free = self.free[:]
-        other.free_count = self.free_count
+        other.free_kinds = self.free_kinds
         other.fame = self.fame[:]
         other.veils = self.veils  # replaced, never changed in place
         other.turn = self.turn
@@ -245,8 +245,7 @@ class SagaState(State):
             self.tell("conquered", "SG-5.2", {"seat": seat, "land": land, "value": troops.value(self.defence[land])})
         if loser == TABLE:
             for card in beaten:
-                self.free[card] += 1
-            self.free_count += len(beaten)
+                self.set_free(card)
             if self.events is not None:
                 self.tell("freed", "SG-5.3", {"card": beaten})
         else:
@@ -270,6 +269,17 @@ class SagaState(State):
         if not self.hand[seat * CARDS + card]:
             self.held[seat] &= ~(1 << card)
 
+    def set_free(self, card: int) -> None:
+        """A knight lies on the table for everybody (SG-5.3)."""
+        self.free[card] += 1
+        self.free_kinds |= 1 << card
+
+    def engage(self, card: int) -> None:
+        """A free knight leaves the table, for a hand."""
+        self.free[card] -= 1
+        if not self.free[card]:
+            self.free_kinds &= ~(1 << card)
+
     def shown(self, seat: int, card: int, at: int = -1) -> None:
         """All see a card of the seat now, at its troop `at` or elsewhere: that tells about what lies face down."""
         if self.veils:
@@ -278,7 +288,7 @@ class SagaState(State):
 
     def may_hire(self, seat: int) -> bool:
         """Could a seat hire anybody, if one is cheap enough (SG-6.1)? Asked first, because it is quick."""
-        return self.free_count > 0 and not self.hired and self.fame[seat] > 0
+        return self.free_kinds > 0 and not self.hired and self.fame[seat] > 0
 
     def hire_refusal(self, seat: int, card: int) -> str:
         """The rule against hiring a knight now; empty where there is none."""
@@ -386,7 +396,7 @@ class SagaState(State):
         self.show_sides()
         self.hand_size = [sum(self.hand[seat * CARDS : (seat + 1) * CARDS]) for seat in range(self.seats)]
         self.held = [self.kinds(seat) for seat in range(self.seats)]
-        self.free_count = sum(self.free)
+        self.free_kinds = sum(1 << card for card in range(CARDS) if self.free[card])
 
     def audit(self) -> list[str]:
         """Every card of the sets in play is in exactly one place (SG-1.3, SG-2.2), every troop is possible (SG-4.5)."""
@@ -462,8 +472,8 @@ class SagaState(State):
         for card in range(CARDS):
             if found[card] != wanted[card]:
                 problems.append(f"there are {wanted[card]} cards of {CARD.ids[card]}, not {found[card]}")
-        if sum(self.free) != self.free_count:
-            problems.append("the free knights are miscounted")
+        if any((count > 0) != (self.free_kinds >> card & 1 == 1) for card, count in enumerate(self.free)):
+            problems.append("the free knights are other ones than those noted")
         return problems
 
     def audit_veils(self) -> list[str]:

@@ -120,8 +120,7 @@ class FreeKnight(SagaStep):
         position.pop()
         if action != DECLINE:
             card = action - KNIGHT
-            position.free[card] -= 1
-            position.free_count -= 1
+            position.engage(card)
             position.gain(seat, card)
             if position.events is not None:
                 position.tell("free_knight", "SG-7.8", {"seat": seat, "card": card, "ability": FREE_KNIGHT})
@@ -135,7 +134,7 @@ class FreeKnight(SagaStep):
     def audit(self, state: State) -> list[str]:
         position = cast(SagaState, state)
         problems = audit_above_turn(position, self)
-        if position.holder(FREE_KNIGHT) != self.seat or not position.free_count or position.ended:
+        if position.holder(FREE_KNIGHT) != self.seat or not position.free_kinds or position.ended:
             problems.append("a free knight comes only with its land, and only while one is there")
         return problems
 
@@ -198,7 +197,7 @@ def conquer(position: SagaState, seat: int, land: int, at: int) -> None:
             position.tell("gave_way", "SG-7.7", {"land": land, "ability": DEFENCE_MINUS_1})
     position.conquer(seat, land, at)
     position.exposed = NO_LAND
-    if land == position.bearer[FREE_KNIGHT] and position.free_count and not position.ended:
+    if land == position.bearer[FREE_KNIGHT] and position.free_kinds and not position.ended:
         position.push(FreeKnight(seat))
 
 

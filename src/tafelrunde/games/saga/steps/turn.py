@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from mypy_extensions import i64
+
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import (
     ADD,
@@ -70,8 +72,9 @@ class Turn(SagaStep):
     def offer_more(self, position: SagaState, seat: int, out: Choices) -> None:
         """What may be done before or after the card of the turn: hire, take back, turn up (SG-3.1)."""
         if position.may_hire(seat) or out.explaining:
+            free: i64 = position.free_kinds
             for card in range(CARDS):
-                if position.free[card] or out.explaining:
+                if free >> card & 1 or out.explaining:
                     weigh(out, HIRE + card, position.hire_refusal(seat, card))
         if position.holder(TAKE_BACK) == seat or out.explaining:
             self.offer_take_back(position, seat, out)
@@ -415,8 +418,7 @@ def laid(position: SagaState, seat: int, land: int) -> None:
 def hire(position: SagaState, seat: int, card: int) -> None:
     """Pay for a free knight and take it into the hand (SG-6.1, SG-6.2); it may be laid at once (SG-6.3)."""
     position.fame[seat] -= worth(card)
-    position.free[card] -= 1
-    position.free_count -= 1
+    position.engage(card)
     position.gain(seat, card)
     position.hired = True
     if position.events is not None:
