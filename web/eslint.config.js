@@ -4,7 +4,7 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 
 export default ts.config(
-  { ignores: ['dev/fixtures/', 'node_modules/', 'src/lib/wire.ts'] },
+  { ignores: ['dev/fixtures/', 'node_modules/', 'src/**/wire.ts'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

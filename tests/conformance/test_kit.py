@@ -46,8 +46,19 @@ class LeaksBids(bids.BidsState):
     def copy(self) -> bids.BidsState:
         return copied(self, LeaksBids)
 
-    def look(self, seat: int) -> dict[str, Any]:
-        return {**super().look(seat), "bids": self.bids}
+    def look(self, seat: int) -> bids.BidsView:
+        view = super().look(seat)
+        view.bids = [*self.bids]
+        return view
+
+
+class ShowsWhatIsNotDeclared(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, ShowsWhatIsNotDeclared)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        more = {"more": 1} if any(self.scores) else {}  # not at the beginning, where it is seen anyway
+        return {**super().view(seat), **more}
 
 
 class SharesChips(bids.BidsState):
@@ -171,6 +182,7 @@ def copied(state: Broken, kind: type[Broken]) -> Broken:
     ("broken", "noticed"),
     [
         (LeaksBids, "views keep secrets"),
+        (ShowsWhatIsNotDeclared, "views are as declared"),
         (SharesChips, "copies"),
         (ForgetsToReveal, "undo stops at what is revealed"),
         (DealsByTrueOrder, "determinize"),

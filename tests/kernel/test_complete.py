@@ -44,13 +44,13 @@ def test_every_forgotten_text_has_a_line() -> None:
 
 
 class NoPlayers(bids.BidsState):
-    def look(self, seat: int) -> dict[str, Any]:
-        return {key: value for key, value in super().look(seat).items() if key != "players"}
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        return {key: value for key, value in super().view(seat).items() if key != "players"}
 
 
-class NoJson(bids.BidsState):
-    def look(self, seat: int) -> dict[str, Any]:
-        return {**super().look(seat), "chips": {1, 2}}
+class Undeclared(bids.BidsState):
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        return {**super().view(seat), "chips": "all"}
 
 
 class NoAudit(bids.BidsState):
@@ -67,7 +67,11 @@ class Stuck(bids.BidsState):
     ("broken", "line"),
     [
         (NoPlayers, "look: the view needs 'players', a list with one object for each of the 2 seats"),
-        (NoJson, "look: the view is no JSON: TypeError: Object of type set is not JSON serializable"),
+        (
+            Undeclared,
+            "look: the view is not as `view_type` declares it: "
+            "ValidationError: Expected `array`, got `str` - at `$.chips`",
+        ),
         (NoAudit, "audit: not written yet"),
         (Stuck, "options of the first step: seat 0 has nothing to choose"),
     ],

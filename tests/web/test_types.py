@@ -1,4 +1,4 @@
-"""The browser's types are those of the server."""
+"""The browser's types are those of the server and the games."""
 
 from __future__ import annotations
 
@@ -16,4 +16,5 @@ def test_types_are_current() -> None:
     script = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(script)
     assert doctest.testmod(script).failed == 0
-    assert script.TARGET.read_text(encoding="utf-8") == script.types(), "run: python web/make_types.py"
+    for place, text in script.files().items():
+        assert place.read_text(encoding="utf-8") == text, f"{place.name} is old; run: python web/make_types.py"

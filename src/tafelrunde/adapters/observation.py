@@ -13,10 +13,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import UNSET
 
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.views import View
 
 Array = npt.NDArray[np.float32]
 HASHED = 2048  # slots of a game without a table
@@ -117,7 +119,7 @@ class Field:
     def size(self) -> int:
         return self.times * self.encoding.size
 
-    def write(self, view: dict[str, Any], out: Array, viewer: int, seats: int) -> None:
+    def write(self, view: View, out: Array, viewer: int, seats: int) -> None:
         self._write(view, 0, out, viewer, seats)
 
     def _write(self, value: Any, depth: int, out: Array, viewer: int, seats: int) -> None:
@@ -127,7 +129,9 @@ class Field:
             self.encoding.write(value, out, viewer, seats)
             return
         name, length, by_seat = self.parts[depth]
-        inner = value.get(name) if name else value
+        inner = getattr(value, name) if name else value
+        if inner is UNSET:
+            return
         if not length:
             self._write(inner, depth + 1, out, viewer, seats)
             return
@@ -156,10 +160,10 @@ class Observation:
     def tensor(self, state: State, seat: int) -> Array:
         """What a seat may know, in numbers."""
         out = np.zeros(self.size, np.float32)
-        view = state.view(seat)
         if not self.fields:
-            hashed(view, "", out)
+            hashed(state.view(seat), "", out)
             return out
+        view = state.look(seat)
         first = 0
         for field in self.fields:
             field.write(view, out[first : first + field.size], seat, state.seats)

@@ -126,7 +126,7 @@ def broom_service(game: Game) -> list[Field]:
 def mage_knight(game: Game) -> list[Field]:
     from tafelrunde.games.mage_knight.box.components import BACK, TERRAIN
     from tafelrunde.games.mage_knight.position.turn import NAMES
-    from tafelrunde.games.mage_knight.shown.view import POINTS
+    from tafelrunde.games.mage_knight.shown.views import POINTS
 
     card, unit, skill, tactic, enemy, colour, space, site, hero = (
         game.domains[name] for name in ("card", "unit", "skill", "tactic", "enemy", "colour", "space", "site", "hero")

@@ -6,6 +6,8 @@ import json
 from collections import Counter
 from typing import Any
 
+import msgspec
+
 from tafelrunde.bots import Bot, make
 from tafelrunde.conformance.configurations import Configuration
 from tafelrunde.kernel.errors import IllegalAction
@@ -79,6 +81,7 @@ class Walk:
         outcome = self.state.outcome()
         self.expect("games end", outcome is not None and (bool(outcome.winners) or self.state.seats == 1), "no winner")
         if not self.light:
+            self.check_views()
             self.replay()
 
     def decide(self) -> bool:
@@ -154,6 +157,7 @@ class Walk:
         self.check_unlisted()
         self.check_listed()
         self.check_dump()
+        self.check_views()
         self.check_secrecy()
 
     def check_copies(self) -> None:
@@ -229,6 +233,16 @@ class Walk:
         self.expect("dump and load", digest(again) == digest(self.state), "differs after loading")
         same = all(again.legal(seat) == self.state.legal(seat) for seat in range(self.state.seats))
         self.expect("dump and load", same, "other legal actions after loading")
+
+    def check_views(self) -> None:
+        """What everybody is shown is what the game declares: every field and no other, of its type."""
+        for seat in (None, *range(self.state.seats)):
+            try:
+                msgspec.convert(self.state.view(seat), self.game.view_type())
+                found = ""
+            except msgspec.ValidationError as error:
+                found = str(error)
+            self.expect("views are as declared", not found, f"view of {seat}: {found}")
 
     def check_secrecy(self) -> None:
         """With all that a seat cannot know dealt afresh, it sees, may do, and its bot chooses, exactly the same."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
+
+from msgspec import convert
 
 from tafelrunde.kernel.errors import shortened
 from tafelrunde.kernel.game import Game
@@ -96,7 +97,8 @@ def of_state(state: State) -> list[str]:
         players = view.get("players") if isinstance(view, dict) else None
         if view is not None and (not isinstance(players, list) or len(players) != state.seats):
             lines.append(f"look: the view needs 'players', a list with one object for each of the {state.seats} seats")
-        tried("look: the view is no JSON", lines, json.dumps, view)
+        if view is not None:
+            tried("look: the view is not as `view_type` declares it", lines, convert, view, game.view_type())
         if lines:
             return lines
     actors = tried("seats of the first step", lines, state.actors)

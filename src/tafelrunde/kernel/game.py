@@ -19,6 +19,7 @@ from tafelrunde.kernel.rulebook import Rulebook
 from tafelrunde.kernel.shape import read_fields
 from tafelrunde.kernel.state import FORMAT, State
 from tafelrunde.kernel.step import Step
+from tafelrunde.kernel.views import Part, View
 from tafelrunde.kernel.words import Words
 
 PARTS: Final = ("game", "version", "seats", "options", "streams", "steps", "position")  # of a dump
@@ -348,6 +349,17 @@ class Game:
     def evaluate(self, state: State, seat: int) -> float:
         """How well a seat stands, the larger the better; bots look at it, rules never do."""
         raise NotImplementedError
+
+    def view_type(self) -> type[View]:
+        """What `State.look` gives; `msgspec.convert(state.view(seat), game.view_type())` reads a view again.
+
+        The browser's types are made from the module it stands in.
+        """
+        return View
+
+    def material_type(self) -> type[Part]:
+        """What `material` holds."""
+        return Part
 
     def material(self) -> dict[str, Any]:
         """What a drawn board needs besides the view, as JSON: maps, places, printed values."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import convert, to_builtins
 from mypy_extensions import mypyc_attr
 
 from tafelrunde.kernel.choices import Choices
@@ -13,6 +14,7 @@ from tafelrunde.kernel.rng import Stream, split
 from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.kernel.shape import Shape, write_fields
 from tafelrunde.kernel.step import Step
+from tafelrunde.kernel.views import Ending, StepPart, View
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.game import Game, Outcome
@@ -173,18 +175,23 @@ class State:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (or, with None, a spectator) may know, as JSON."""
-        actors = list(self.actors())
+        shown: dict[str, Any] = to_builtins(self.look(-1 if seat is None else seat))
+        return shown
+
+    def frame(self, seat: int, step: type[StepPart]) -> dict[str, Any]:
+        """The kernel's part of a view, for a game's own view to be made with."""
+        viewer = None if seat < 0 else seat
+        owed = self.look_at_step(viewer)
         outcome = self.outcome()
         return {
             "game": self.game.id,
             "version": self.game.version,
             "seats": self.seats,
-            "seat": seat,
+            "seat": viewer,
             "options": self.options,
-            "actors": actors,
-            "step": self.look_at_step(seat),
-            **self.look(-1 if seat is None else seat),
-            "outcome": None if outcome is None else outcome.view(),
+            "actors": list(self.actors()),
+            "step": None if owed is None else convert(owed, step),
+            "outcome": None if outcome is None else Ending(**outcome.view()),
         }
 
     def look_at_step(self, seat: int | None) -> dict[str, Any] | None:
@@ -235,8 +242,8 @@ class State:
         """What is impossible about this position, one line each: conservation, owners, limits."""
         raise NotImplementedError
 
-    def look(self, seat: int) -> dict[str, Any]:
-        """The game's part of a view; -1 is a spectator."""
+    def look(self, seat: int) -> View:
+        """What a seat may know, as the type that the game declares; -1 is a spectator."""
         raise NotImplementedError
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:

@@ -315,7 +315,7 @@ class Session:
         return len(self.console.render_lines(picture, pad=False))
 
     def picture(self, seat: int | None) -> RenderableType:
-        return self.draw(self.table.state.view(seat), self.game.words, self.lang, self.names)
+        return self.draw(self.table.state.look(-1 if seat is None else seat), self.game.words, self.lang, self.names)
 
     def show_screen(self, seat: int, here: list[menu.Line], top: list[menu.Line]) -> None:
         """Board, news, question and choices."""

@@ -18,7 +18,7 @@ class Remarks:
         self.state = state
         self.seat = seat
         self.lang = lang
-        self.view = state.view(seat)
+        self.view = state.look(seat)
         self.legal = set(state.legal(seat))
         self.remark = remarks(game.id)
 

@@ -36,7 +36,7 @@ def print_replay(console: Console, path: Path, upto: int | None, lang: str, seat
     console.print(Text(say("replay_head", **head, **counts), style="bold"))
     print_log(console, table, seat, lang, names)
     console.print()
-    console.print(board(game.id)(table.state.view(seat), game.words, lang, names))
+    console.print(board(game.id)(table.state.look(-1 if seat is None else seat), game.words, lang, names))
     outcome = table.state.outcome()
     if outcome is not None:
         print_outcome(console, game, outcome, lang, names)

@@ -22,7 +22,7 @@ VARIANTS: list[dict[str, Any]] = [{}, {"board": "back", "storm_clouds": True}]
 
 def drawn(state: Any, lang: str, width: int, viewer: int | None = ALBERT) -> str:
     console = Console(file=io.StringIO(), width=width, highlight=False, markup=False, emoji=False)
-    console.print(draw(state.view(viewer), GAME.words, lang, NAMES[: state.seats]))
+    console.print(draw(state.look(-1 if viewer is None else viewer), GAME.words, lang, NAMES[: state.seats]))
     file = console.file
     assert isinstance(file, io.StringIO)
     return file.getvalue()

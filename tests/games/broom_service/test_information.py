@@ -9,6 +9,7 @@ import pytest
 
 from tafelrunde import State, Table
 from tafelrunde.kernel.errors import BadPosition, UndoRefused
+from tafelrunde.kernel.rng import split
 
 from .position import ALBERT, BEATE, CARLA, GAME, ROLES, Position, choose, do, lead
 
@@ -201,3 +202,23 @@ def test_impossible_positions_are_refused_in_one_line(message: str, change: Any)
     with pytest.raises(BadPosition, match=message) as refused:
         GAME.load(broken(change))
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.rule("BS-11.1")
+def test_what_was_won_on_the_way_is_told_apart_at_the_end() -> None:
+    state = GAME.new(3, 5)
+    stream = split(5, ("won",))[0]
+    while state.stack:
+        assert all(player["won"] == player["points"] for player in state.view()["players"])
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        state.advance(seat, legal[stream.below(len(legal))])
+    for player in state.view()["players"]:
+        later = player["bolt_points"] + player["set_points"] + player["amulet_points"]
+        assert player["won"] + later == player["points"]
+
+
+def test_every_event_has_a_rule_of_its_own() -> None:
+    rules = [event["rule"] for event in GAME.material()["events"].values()]
+    assert len(set(rules)) == len(rules) == 10
+    assert all(rule in GAME.rulebook for rule in rules)

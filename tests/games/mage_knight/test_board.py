@@ -6,12 +6,13 @@ import pytest
 from rich.console import Console
 
 from tafelrunde.kernel.rng import split
+from tafelrunde.kernel.views import View
 from tafelrunde.terminal.boards import board
 
 from .position import GAME, fight, new, turn
 
 
-def drawn(view: dict[str, object], lang: str) -> str:
+def drawn(view: View, lang: str) -> str:
     console = Console(width=100, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     console.print(board("mage_knight")(view, GAME.words, lang, ("Ann", "Bob", "Cid", "Dan")))
     return console.export_text()
@@ -28,10 +29,10 @@ def test_the_board_is_drawn_all_through_a_game(lang: str) -> None:
         legal = state.legal(seat)
         state.advance(seat, legal[stream.below(len(legal))])
         if number % 20 == 0:
-            text = drawn(state.view(None if number % 40 else seat), lang)
+            text = drawn(state.look(-1 if number % 40 else seat), lang)
             assert "Ann" in text
 
 
 def test_the_board_shows_what_an_enemy_needs() -> None:
-    text = drawn(fight(turn(new()), "high_dragon").view(0), "en")
+    text = drawn(fight(turn(new()), "high_dragon").look(0), "en")
     assert "High Dragon, Armour 9, Attack 6" in text

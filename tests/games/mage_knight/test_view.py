@@ -11,6 +11,7 @@ import pytest
 from tafelrunde.games.mage_knight.box.components import UNIT
 from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.shown.views import MageKnightView
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.server import present
 
@@ -19,6 +20,10 @@ from .position import GAME, allowed, do, fight, hand, mana, new, rule, step, tur
 
 def foe(state: Position, number: int = 0) -> dict[str, Any]:
     return cast(dict[str, Any], state.view(0)["foes"][number])
+
+
+def shown(state: Position) -> MageKnightView:
+    return cast(MageKnightView, state.look(0))
 
 
 def fighting(*enemies: str, cards: tuple[str, ...] = (), fortified: bool = False) -> Position:
@@ -158,6 +163,37 @@ def test_material_has_every_way_to_use_a_thing_and_what_it_costs() -> None:
     assert printed["modes"]["ruby_ring.basic"]["effects"][:2] == [["mana", "red"], ["crystal", "red"]]
     assert {card["kind"] for card in printed["cards"].values()} == {"basic", "advanced", "spell", "artifact", "wound"}
     assert all(mode in printed["modes"] for unit in UNIT.ids for mode in printed["units"][unit]["modes"])
+
+
+@rule("MK-4.2.2", "MK-4.3.1")
+def test_material_has_the_levels_that_heroes_reach() -> None:
+    levels = GAME.material()["levels"]
+    assert [level["fame"] for level in levels] == [0, 3, 8, 15, 24, 35, 48, 63, 80, 99]
+    state = turn(new())
+    for printed in levels:
+        state.level[0] = printed["level"]
+        hero = shown(state).players[0]
+        told = {"level": hero.level, "armor": hero.armor, "hand_limit": hero.hand_limit, "commands": hero.commands}
+        assert told == {name: printed[name] for name in told}
+    assert [level["level"] for level in levels if level["skill"]] == [2, 4, 6, 8, 10]
+
+
+@rule("MK-7.4")
+def test_material_has_what_reputation_is_worth() -> None:
+    track = GAME.material()["reputation"]
+    state = turn(new())
+    for at, worth in enumerate(track):
+        state.reputation[0] = at
+        hero = shown(state).players[0]
+        assert (hero.modifier, track[hero.reputation + 7]) == (worth, worth)
+
+
+def test_the_part_of_the_turn_has_a_name() -> None:
+    assert (shown(new()).phase, shown(turn(new())).phase) == (None, "moving")
+    state = fighting("prowlers")
+    assert (shown(state).phase, shown(state).fighting) == ("ranged", True)
+    do(state, "next_phase")
+    assert (shown(state).phase, shown(state).fighting) == ("blocking", True)
 
 
 def test_a_late_position_is_small_on_the_wire() -> None:

@@ -12,7 +12,12 @@ def drawn(scene: Scene, seat: int | None, lang: str) -> str:
     console = Console(width=100, color_system=None)
     with console.capture() as capture:
         console.print(
-            draw(scene.state.view(seat), SAGA.words, lang, ["Anna", "Bert", "Cem", "Dora"][: scene.state.seats])
+            draw(
+                scene.state.look(-1 if seat is None else seat),
+                SAGA.words,
+                lang,
+                ["Anna", "Bert", "Cem", "Dora"][: scene.state.seats],
+            )
         )
     return capture.get()
 

@@ -14,10 +14,24 @@ from tafelrunde.kernel.rng import Stream, shuffle
 from tafelrunde.kernel.shape import Many, Number, Row, Shape
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Step
+from tafelrunde.kernel.views import Ending, Part, StepPart, View
 
 CHIPS = 5
 CHIP = Domain("chip", [str(chip) for chip in range(CHIPS)])
 NO_BID = -1
+
+
+class Player(Part):
+    score: int
+
+
+class BidsView(View, kw_only=True):
+    prize: int
+    prizes_left: int
+    chips: list[int]
+    bids: list[int | str]
+    players: list[Player]
+    outcome: Ending | None
 
 
 class BidsState(State):
@@ -62,14 +76,15 @@ class BidsState(State):
             problems.append("scores: more than the prizes so far")
         return problems
 
-    def look(self, seat: int) -> dict[str, Any]:
-        return {
-            "prize": self.prize,
-            "prizes_left": len(self.prizes),
-            "chips": self.chips,
-            "bids": [bid if other == seat or bid == NO_BID else "hidden" for other, bid in enumerate(self.bids)],
-            "players": [{"score": score} for score in self.scores],
-        }
+    def look(self, seat: int) -> BidsView:
+        return BidsView(
+            **self.frame(seat, StepPart),
+            prize=self.prize,
+            prizes_left=len(self.prizes),
+            chips=self.chips,
+            bids=[bid if other == seat or bid == NO_BID else "hidden" for other, bid in enumerate(self.bids)],
+            players=[Player(score) for score in self.scores],
+        )
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:
         prizes = sorted(self.prizes)
@@ -168,6 +183,9 @@ class Bids(Game):
 
     def tries(self, state: State, seat: int) -> list[int]:
         return list(range(CHIPS))
+
+    def view_type(self) -> type[View]:
+        return BidsView
 
     def milestones(self) -> set[str]:
         return {f"shown.chip={chip}" for chip in range(CHIPS)}

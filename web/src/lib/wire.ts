@@ -50,7 +50,9 @@ export interface GameInfo {
 export interface GameDetail {
   info: GameInfo
   names: Record<string, Record<string, Text>>
+  /** kind -> its fields, in the order in which one chooses */
   actions: Record<string, string[]>
+  /** kind -> its sentence, with dots for what is still to be chosen */
   kinds: Record<string, Text>
   material: Record<string, any>
 }
@@ -210,12 +212,18 @@ export interface TableView {
   undo: Undo
   log: LogEntry[]
   undone: number[]
+  /** the only action can be sent without asking: nothing is lost or given away by it */
   forced: boolean
+  /** why a table is frozen or set aside */
   message: Text | null
+  /** there are more entries after `since`, with numbers before this one */
   before: number | null
+  /** the table where it goes on */
   rematch: string | null
   seatings: Seating[]
+  /** how it can go on, where its rules are gone */
   upgrade: Upgrade | null
+  /** in a replay after the end: everything is shown, whoever may have seen it */
   open: boolean
 }
 
@@ -272,6 +280,7 @@ export interface Me {
   id: string
   name: string
   csrf: string
+  /** have I set one, so that I can come back from another device? */
   passphrase: boolean
   webhook: string | null
 }

@@ -53,12 +53,14 @@ TILE_COPIES: Final[dict[str, list[int]]] = {
 }
 
 
+TRAITS: Final = (("castle", "AV-7.1"), ("discount", "AV-7.5"), ("stone_circle", "AV-7.6"), ("swamp", "AV-7.7"))
 MATERIAL: Final[dict[str, Any]] = {  # what a drawn board needs besides the view
     "limits": {"hand": HAND_LIMIT, "conquests": CONQUESTS, "crowns": CROWNS_TO_WIN},
     "lands": {
         entry["id"]: {
             "terrain": entry.get("terrain"),
             "castle": entry.get("castle", False),
+            "rule": next((rule for trait, rule in TRAITS if trait == entry["id"] or entry.get(trait)), None),
             "crowns": entry["crowns"],
         }
         for entry in _BOX["territory"]
@@ -75,4 +77,9 @@ def is_sorceress(card: int) -> bool:
 
 
 def colour(card: int) -> int:
+    return card % COLOURS
+
+
+def defender(card: int) -> int:
+    """The knight that repels an attack: of the same colour, also against a sorceress (AV-7.6)."""
     return card % COLOURS

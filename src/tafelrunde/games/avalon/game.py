@@ -33,10 +33,12 @@ from tafelrunde.games.avalon.state import (
 )
 from tafelrunde.games.avalon.steps import STEPS, begin_turn
 from tafelrunde.games.avalon.trying import tries
+from tafelrunde.games.avalon.views import AvalonView, Material
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.views import Part, View
 
 OPTIONS: Final = (
     Choice("start", ("random", "1", "2"), "AV-2.5"),
@@ -100,6 +102,12 @@ class Avalon(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(AvalonState, state), seat)
+
+    def view_type(self) -> type[View]:
+        return AvalonView
+
+    def material_type(self) -> type[Part]:
+        return Material
 
     def material(self) -> dict[str, Any]:
         """The limits, and what is printed on territories and tiles."""

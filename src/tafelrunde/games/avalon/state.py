@@ -32,6 +32,7 @@ from tafelrunde.games.avalon.components import (
     TILES,
 )
 from tafelrunde.games.avalon.view import look
+from tafelrunde.games.avalon.views import AvalonView
 from tafelrunde.kernel.game import Game, Outcome, ranked
 from tafelrunde.kernel.rng import Stream, shuffle
 from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Name, Number, Row, Shape
@@ -335,7 +336,7 @@ class AvalonState(State):
 
     # ---- what the kernel asks
 
-    def look(self, seat: int) -> dict[str, Any]:
+    def look(self, seat: int) -> AvalonView:
         return look(self, seat)
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:

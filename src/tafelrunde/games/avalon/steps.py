@@ -37,6 +37,7 @@ from tafelrunde.games.avalon.components import (
     SEATS,
     STONE_CIRCLE,
     TILES,
+    defender,
 )
 from tafelrunde.games.avalon.state import NO_TILE, NOBODY, AvalonState
 from tafelrunde.kernel.shape import Name, Number, Shape
@@ -224,8 +225,7 @@ class Defence(Reaction):
     """Let the territory be conquered, or repel the attack with a knight of the same colour (AV-5.4)."""
 
     def options(self, state: State, seat: int, out: Choices) -> None:
-        knight = self.card % COLOURS  # of that colour, also against a sorceress (AV-7.6)
-        self.offer(cast(AvalonState, state), DEFEND, knight, "AV-5.4", out)
+        self.offer(cast(AvalonState, state), DEFEND, defender(self.card), "AV-5.4", out)
 
     def take(self, state: State, seat: int, action: int) -> None:
         """The territory is conquered, or the attack repelled; the turn goes on all the same (AV-5.6)."""

@@ -14,6 +14,7 @@ from tafelrunde.games.broom_service.components import (
     CLOUD_KINDS,
     COLOUR,
     COLOURS,
+    CURSE,
     DANGEROUS,
     EVENT,
     EVENTS,
@@ -59,8 +60,10 @@ from tafelrunde.games.broom_service.state import (
 from tafelrunde.games.broom_service.steps.base import Going, run_on
 from tafelrunde.games.broom_service.steps.round import STEPS, proceed
 from tafelrunde.games.broom_service.trying import tries
+from tafelrunde.games.broom_service.views import BroomView, Material
 from tafelrunde.kernel.option import Choice, Switch, Whole
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.views import Part, View
 
 MOST_LEFT_OUT: Final = sum(CLOUD_COUNT) - max(FIRST_SPACE[1], FIRST_SPACE[2] - FIRST_SPACE[1])
 OPTIONS: Final = (
@@ -72,6 +75,11 @@ OPTIONS: Final = (
     Choice("hill_tiles", ("book", "off"), "BS-16.2"),
     Choice("first_seat", ("random", *(str(seat + 1) for seat in range(MAX_SEATS))), "BS-1.2"),
 )
+
+
+def printed(kind: str, *keys: str) -> dict[str, dict[str, Any]]:
+    """Things of a kind by their ids, with what a board needs of them."""
+    return {entry["id"]: {key: entry[key] for key in ("id", *keys) if key in entry} for entry in BOX[kind]}
 
 
 class BroomService(Going):
@@ -180,13 +188,21 @@ class BroomService(Going):
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(BroomState, state), seat)
 
+    def view_type(self) -> type[View]:
+        return BroomView
+
+    def material_type(self) -> type[Part]:
+        return Material
+
     def material(self) -> dict[str, Any]:
+        """The two maps, and what is printed on cards, clouds and tiles."""
         return {
             "maps": {id: map_material(side) for side, id in enumerate(SIDE.ids)},
-            "roles": {entry["id"]: entry for entry in BOX["role"]},
-            "events": {entry["id"]: entry for entry in BOX["event"]},
-            "storm_clouds": {entry["id"]: entry for entry in BOX["storm_cloud"]},
-            "hill_tiles": {entry["id"]: entry for entry in BOX["hill_tile"]},
+            "bewitched": CURSE,
+            "roles": printed("role", "kind", "potion", "terrains", "bonus"),
+            "events": printed("event", "timing", "rule"),
+            "storm_clouds": printed("storm_cloud", "points", "needs", "potion"),
+            "hill_tiles": printed("hill_tile", "circles", "tower"),
         }
 
     def tries(self, state: State, seat: int) -> list[int]:

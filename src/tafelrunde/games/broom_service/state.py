@@ -60,6 +60,7 @@ from tafelrunde.games.broom_service.maps import (
     TOWERS_AT,
 )
 from tafelrunde.games.broom_service.view import look
+from tafelrunde.games.broom_service.views import BroomView
 from tafelrunde.kernel.domain import Domain, numbered
 from tafelrunde.kernel.game import Game, Outcome, ranked
 from tafelrunde.kernel.rng import Stream
@@ -304,7 +305,7 @@ class BroomState(State):
 
     # ---- what the kernel asks
 
-    def look(self, seat: int) -> dict[str, Any]:
+    def look(self, seat: int) -> BroomView:
         return look(self, seat)
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:

@@ -75,6 +75,7 @@ from tafelrunde.games.mage_knight.position.turn import ACTED, PLAYED
 from tafelrunde.games.mage_knight.shown.material import material
 from tafelrunde.games.mage_knight.shown.naming import name_fields
 from tafelrunde.games.mage_knight.shown.trying import tries
+from tafelrunde.games.mage_knight.shown.views import MageKnightView, Material
 from tafelrunde.games.mage_knight.shown.wording import check_names, mode_names
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
@@ -88,6 +89,7 @@ from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.views import Part, View
 
 OPTIONS: Final = (
     Choice("scenario", ("first_reconnaissance", "conquest", "blitz_conquest"), "MK-1.1"),
@@ -288,6 +290,12 @@ class MageKnight(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(Position, state), seat)
+
+    def view_type(self) -> type[View]:
+        return MageKnightView
+
+    def material_type(self) -> type[Part]:
+        return Material
 
     def material(self) -> dict[str, Any]:
         """What is printed on tokens and cards."""

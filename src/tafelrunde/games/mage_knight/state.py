@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tafelrunde.games.mage_knight.checks.audit import audit, misshapen
 from tafelrunde.games.mage_knight.position.hidden import redeal
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import result
 from tafelrunde.games.mage_knight.position.shapes import first_shapes, shapes, unfold
 from tafelrunde.games.mage_knight.shown.view import look
+from tafelrunde.games.mage_knight.shown.views import MageKnightView
 from tafelrunde.games.mage_knight.steps.combat import begin_combat, join_in, start_attack
 from tafelrunde.games.mage_knight.steps.ending import end_turn, fill_hand
 from tafelrunde.games.mage_knight.steps.moving import arrive
@@ -34,7 +33,7 @@ class MageKnightState(Position):
     def result(self) -> Outcome:
         return result(self)
 
-    def look(self, seat: int) -> dict[str, Any]:
+    def look(self, seat: int) -> MageKnightView:
         return look(self, seat)
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:

@@ -22,9 +22,9 @@ SETS: Final = 5  # SG-1.3
 CROWN: Final = 0
 OTHER: Final = 1
 
-_COLOURS: Final[list[str]] = [entry["color"] for entry in _BOX["lands"]]
+COLOURS: Final[list[str]] = [entry["color"] for entry in _BOX["lands"]]
 LAND: Final = Domain("land", [entry["id"] for entry in _BOX["lands"]])
-CARD: Final = Domain("card", [f"{colour}_{value}" for colour in _COLOURS for value in range(1, VALUES + 1)])
+CARD: Final = Domain("card", [f"{colour}_{value}" for colour in COLOURS for value in range(1, VALUES + 1)])
 AT: Final = Domain("at", [*(str(number) for number in range(1, TROOPS + 1)), *LAND.ids])
 TROOP: Final = numbered("troop", TROOPS)
 SET: Final = Domain("set", [entry["id"] for entry in _BOX["sets"]])
@@ -57,7 +57,7 @@ RULE_OF: Final[list[str]] = [entry["rule"] for entry in _BOX["abilities"]]
 IN_SET: Final[list[list[int]]] = [  # by set: its twelve knights
     [
         CARD.index(f"{colour}_{value}")
-        for colour in _COLOURS
+        for colour in COLOURS
         for value in sorted(entry["cards"].get(colour, []), reverse=True)
     ]
     for entry in _BOX["sets"]

@@ -44,9 +44,11 @@ from tafelrunde.games.saga.state import (
 from tafelrunde.games.saga.steps import STEPS
 from tafelrunde.games.saga.steps.turn import ChooseSet, begin_turn, deal
 from tafelrunde.games.saga.trying import tries
+from tafelrunde.games.saga.views import Material, SagaView
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.state import State
+from tafelrunde.kernel.views import Part, View
 
 OPTIONS: Final = (
     Choice("sides", ("crown", "other", "mixed"), "SG-2.1"),
@@ -132,6 +134,12 @@ class Saga(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(SagaState, state), seat)
+
+    def view_type(self) -> type[View]:
+        return SagaView
+
+    def material_type(self) -> type[Part]:
+        return Material
 
     def material(self) -> dict[str, Any]:
         """The colours of the lands, the rules of their abilities, the sets, and the values of the chips."""

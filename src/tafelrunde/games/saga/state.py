@@ -34,6 +34,7 @@ from tafelrunde.games.saga.scoring import total
 from tafelrunde.games.saga.shapes import TroopShape, VeilShape
 from tafelrunde.games.saga.veil import Veil, narrow, redeal_veils
 from tafelrunde.games.saga.view import look
+from tafelrunde.games.saga.views import SagaView
 from tafelrunde.kernel.game import Game, Outcome, ranked
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Marks, Name, Number, Shape
@@ -193,6 +194,21 @@ class SagaState(State):
                 lands |= one << (troop >> troops.TARGET & 7)
         return int(lands)
 
+    def least(self, seat: int, land: int) -> int | None:
+        """The least troop with which a seat would take a land from its defence and from all rivals (SG-5.1, SG-5.7);
+        None where the land is its own already (SG-5.5)."""
+        owner = self.owner[land]
+        if seat == owner:
+            return None
+        rivals = [
+            troops.value(troop)
+            for other in range(self.seats)
+            if other not in (seat, owner)
+            for troop in self.attack[other]
+            if troops.target(troop) == land
+        ]
+        return max(self.needed(land), max(rivals, default=0) + 1)
+
     def may_march(self, seat: int, land: int) -> bool:
         """May a troop of the seat conquer the land now? With `own_turn` only in its own turn (SG-5.6), or where the
         owner has just taken a card back (SG-7.5)."""
@@ -330,7 +346,7 @@ class SagaState(State):
 
     # ---- what the kernel asks
 
-    def look(self, seat: int) -> dict[str, Any]:
+    def look(self, seat: int) -> SagaView:
         return look(self, seat)
 
     def redeal(self, seat: int, streams: list[Stream]) -> None:

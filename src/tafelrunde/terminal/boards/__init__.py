@@ -14,9 +14,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.console import RenderableType
 from rich.tree import Tree
 
+from tafelrunde.kernel.views import View
 from tafelrunde.kernel.words import Words
 from tafelrunde.terminal.text import Phrases
 
@@ -34,20 +36,11 @@ class Choice:
         return self.ahead({**self.fields, **changed})
 
 
-Draw = Callable[[dict[str, Any], Words, str, Sequence[str]], RenderableType]
-Remark = Callable[[Choice, dict[str, Any], Words, str], str]
+Draw = Callable[[Any, Words, str, Sequence[str]], RenderableType]  # each takes the views of its own game
+Remark = Callable[[Choice, Any, Words, str], str]
 
 SHORT = 70  # what fits into so many columns stays on one line of the fallback
-AROUND = (
-    "game",
-    "version",
-    "seats",
-    "seat",
-    "options",
-    "actors",
-    "step",
-    "outcome",
-)  # the kernel's part of a view
+AROUND = (*View.__struct_fields__, "outcome")  # the kernel's part of a view
 
 
 def board(game: str) -> Draw:
@@ -76,7 +69,7 @@ def _module(game: str) -> Any:
         return None
 
 
-def _no_remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str:
+def _no_remark(choice: Choice, view: View, words: Words, lang: str) -> str:
     return ""
 
 
@@ -86,10 +79,10 @@ def board_phrases(game: str, lang: str) -> Phrases:
     return Phrases(Path(__file__).parent / f"{game}.toml", lang, "board")
 
 
-def draw_anything(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> RenderableType:
+def draw_anything(view: View, words: Words, lang: str, names: Sequence[str]) -> RenderableType:
     """A view as a tree, for a game whose board has not been drawn yet."""
     tree = Tree(words.title(lang), guide_style="dim")
-    for key, value in view.items():
+    for key, value in msgspec.to_builtins(view).items():
         if key not in AROUND:
             _grow(tree, key, value)
     return tree

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from tafelrunde.games.avalon.components import CONQUESTS, CROWNS_TO_WIN, PLACES
+from tafelrunde.games.avalon.views import AvalonView, Step, Tile
 from tafelrunde.kernel.words import Words
 from tafelrunde.terminal.boards import board_phrases
 from tafelrunde.terminal.screen import seat_style
@@ -27,7 +27,7 @@ DEEPEST = 4  # so many cards of a pile are shown one by one
 LABEL = 10
 
 
-def draw(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> RenderableType:
+def draw(view: AvalonView, words: Words, lang: str, names: Sequence[str]) -> RenderableType:
     """The view of a seat, or of a spectator, who sits with the first seat."""
     return Board(view, words, lang, names)
 
@@ -53,16 +53,21 @@ def cards(counts: dict[str, int]) -> Text:
     return Text(" ").join(shown)
 
 
+def mover(step: Step) -> int:
+    """Whose turn it is: a reaction is asked of the other seat."""
+    return 1 - step.seat if step.step in ("CounterSpell", "Defence") else step.seat
+
+
 class Board:
     """Draws itself to the width there is."""
 
-    def __init__(self, view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> None:
+    def __init__(self, view: AvalonView, words: Words, lang: str, names: Sequence[str]) -> None:
         self.view = view
         self.words = words
         self.lang = lang
         self.names = names
         self.say = board_phrases("avalon", lang)
-        self.me: int = 0 if view["seat"] is None else view["seat"]
+        self.me: int = 0 if view.seat is None else view.seat
         self.they = 1 - self.me
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
@@ -83,22 +88,16 @@ class Board:
 
     def head(self) -> Text:
         view = self.view
-        left = Text(self.say("turn", turn=view["turn"]), style="bold")
-        if view["step"] is not None:
-            player = self.mover()
+        left = Text(self.say("turn", turn=view.turn), style="bold")
+        if view.step is not None:
+            player = mover(view.step)
             left.append(" · ")
             left.append(self.say("to_play", name=self.names[player]), style=seat_style(player))
-            left.append(" · " + self.say("conquests", count=view["conquests"], most=CONQUESTS))
-        right = self.say("draw_pile", count=view["deck"])
-        right += " · " + self.say("discard", count=sum(view["discard"].values()))
+            left.append(" · " + self.say("conquests", count=view.conquests, most=CONQUESTS))
+        right = self.say("draw_pile", count=view.deck)
+        right += " · " + self.say("discard", count=sum(view.discard.values()))
         left.append(" " * max(2, self.width - left.cell_len - len(right)))
         return left.append(right, style="default")
-
-    def mover(self) -> int:
-        """Whose turn it is: a reaction is asked of the other seat."""
-        step = self.view["step"]
-        reaction = step["step"] in ("CounterSpell", "Defence")
-        return int(1 - step["seat"] if reaction else step["seat"])
 
     # ---- the row and the piles
 
@@ -113,7 +112,7 @@ class Board:
 
     def piles(self, seat: int) -> list[Text]:
         """The piles of a seat, the top cards next to the row."""
-        piles = [list(reversed(place["piles"][seat])) for place in self.view["row"]]
+        piles = [list(reversed(place.piles[seat])) for place in self.view.row]
         rows = min(DEEPEST, max(1, *map(len, piles)))
         lines = []
         for depth in range(rows):
@@ -131,20 +130,20 @@ class Board:
 
     def row(self) -> list[Text]:
         """The territories: number, terrain, crowns, owner."""
-        places = self.view["row"]
+        places = self.view.row
         mist = Text("░" * (self.cell - 1), style="bright_black")
         names: list[Text | str] = []
         crowns: list[Text | str] = []
         owners: list[Text | str] = []
         for place in places:
-            if place["land"] is None:
+            if place.land is None or place.crowns is None or place.owner is None:
                 names.append(mist)
                 crowns.append(mist)
                 owners.append(mist)
                 continue
-            names.append(self.land(place))
-            crowns.append(Text("♛" * place["crowns"], style="bold yellow"))
-            owner = place["owner"]
+            names.append(self.land(place.land, place.terrain))
+            crowns.append(Text("♛" * place.crowns, style="bold yellow"))
+            owner = place.owner
             side = "▼" if owner == self.me else "▲"
             owners.append(Text(side + self.names[owner], style=seat_style(owner)))
         border = Text("─" * (self.width - 1), style="dim")
@@ -160,36 +159,35 @@ class Board:
 
     def prices(self) -> Text:
         """What a conquest would cost me here and now, where I may attack."""
-        prices = [place["price"][self.me] for place in self.view["row"]]
+        prices = [place.price[self.me] for place in self.view.row]
         cells = [Text("–" if price is None else f"−{price}", style="dim") for price in prices]
         return self.line(Text(self.say("price"), style="dim"), cells)
 
-    def land(self, place: dict[str, Any]) -> Text:
-        id, terrain = place["land"], place["terrain"]
+    def land(self, id: str, terrain: str | None) -> Text:
         sign = "♜" if id.endswith("castle") else "◎" if id.endswith("stone_circle") else ""
         name = self.say(terrain or id)[: self.cell - 1 - len(sign)]
-        return Text(name + sign, style=LAND_STYLES.get(terrain, "bold cyan"))
+        return Text(name + sign, style=LAND_STYLES.get(terrain or "", "bold cyan"))
 
     # ---- what lies around
 
     def players(self) -> Table:
         table = Table.grid(padding=(0, 2, 0, 0))
         for seat in (self.they, self.me):
-            player = self.view["players"][seat]
-            mine = seat == self.view["seat"]
+            player = self.view.players[seat]
+            mine = seat == self.view.seat
             name = self.names[seat] + (f" ({self.say('you')})" if mine else "")
-            crowns = Text(f"♛ {player['crowns']:>2}/{CROWNS_TO_WIN} ", style="bold yellow")
-            crowns.append("━" * min(player["crowns"], CROWNS_TO_WIN))
-            crowns.append("┄" * (CROWNS_TO_WIN - player["crowns"]), style="dim not bold")
-            hand = Text(self.say("hand", count=player["hand_size"]) + "  ")
-            if not mine and player["hand"]:
+            crowns = Text(f"♛ {player.crowns:>2}/{CROWNS_TO_WIN} ", style="bold yellow")
+            crowns.append("━" * min(player.crowns, CROWNS_TO_WIN))
+            crowns.append("┄" * (CROWNS_TO_WIN - player.crowns), style="dim not bold")
+            hand = Text(self.say("hand", count=player.hand_size) + "  ")
+            if not mine and player.hand:
                 hand.append(self.say("known") + " ", style="dim")
-            hand.append_text(cards(player["hand"]))
-            if not mine and player["hand_size"] and not player["hand"]:
+            hand.append_text(cards(player.hand))
+            if not mine and player.hand_size and not player.hand:
                 hand.append(self.say("unknown"), style="dim")
-            if player["held"] is not None:
+            if player.held is not None:
                 hand.append("  " + self.say("held"), style="dim")
-                hand.append(f" ☾ {self.say(player['held'])}", style="bright_blue")
+                hand.append(f" ☾ {self.say(player.held)}", style="bright_blue")
             table.add_row(Text(name, style=seat_style(seat)), crowns, hand)
         return table
 
@@ -197,15 +195,15 @@ class Board:
         """Two lines of tiles: light ones give cards now, dark ones at the start of the next turn (AV-8.2, AV-8.3)."""
         table = Table.grid(padding=(0, 2, 0, 0))
         for light in (True, False):
-            tiles = [self.tile(tile) for tile in self.view["tiles"] if tile["light"] == light]
+            tiles = [self.tile(tile) for tile in self.view.tiles if tile.light == light]
             style = "bold yellow" if light else "bold bright_blue"
             table.add_row(Text(self.say("light" if light else "dark"), style=style), *tiles)
         return table
 
-    def tile(self, tile: dict[str, Any]) -> Text:
-        text = Text("●" * tile["open"] + "○" * tile["used"] + " ")
-        text.append(self.say(tile["tile"]))
-        if not tile["open"]:
+    def tile(self, tile: Tile) -> Text:
+        text = Text("●" * tile.open + "○" * tile.used + " ")
+        text.append(self.say(tile.tile))
+        if not tile.open:
             text.stylize("dim")
-        mine, theirs = tile["worth"][self.me], tile["worth"][self.they]
+        mine, theirs = tile.worth[self.me], tile.worth[self.they]
         return text.append(f" +{mine}", style="bold").append(f"/{theirs}", style="dim")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+import msgspec
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
+from tafelrunde.games.mage_knight.shown.views import MageKnightView, Material, Player, Space
 from tafelrunde.kernel.registry import game
 from tafelrunde.kernel.words import Words
 from tafelrunde.terminal.boards import Choice, board_phrases
@@ -46,16 +47,16 @@ COLOURS = {"red": "red", "blue": "blue", "green": "green", "white": "bold", "gol
 POINTS = ("move", "influence", "heal")
 WAYS = {(1, -1): "ne", (1, 0): "e", (0, 1): "se", (-1, 1): "sw", (-1, 0): "w", (0, -1): "nw"}  # by q and r
 QUIET = ("faces", "mana", "paid", "combat_over")
-PRINTED = game("mage_knight").material()
+PRINTED = msgspec.convert(game("mage_knight").material(), Material)
 PHASES = {"Ranged": 1, "Block": 2, "Onslaught": 3, "Damage": 3, "Attack": 4}
 
 
-def draw(view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> RenderableType:
+def draw(view: MageKnightView, words: Words, lang: str, names: Sequence[str]) -> RenderableType:
     """The view of a seat, or of a spectator."""
     return Board(view, words, lang, names)
 
 
-def remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str:
+def remark(choice: Choice, view: MageKnightView, words: Words, lang: str) -> str:
     """What tactics, units, cards and skills that one may take can do."""
     board = Board(view, words, lang, ())
     fields = choice.fields
@@ -73,7 +74,7 @@ def remark(choice: Choice, view: dict[str, Any], words: Words, lang: str) -> str
 class Board:
     """Draws itself line by line."""
 
-    def __init__(self, view: dict[str, Any], words: Words, lang: str, names: Sequence[str]) -> None:
+    def __init__(self, view: MageKnightView, words: Words, lang: str, names: Sequence[str]) -> None:
         self.view = view
         self.words = words
         self.lang = lang
@@ -84,10 +85,10 @@ class Board:
         yield self.head()
         yield from self.map()
         yield from self.around()
-        for seat, player in enumerate(self.view["players"]):
+        for seat, player in enumerate(self.view.players):
             yield from self.player(seat, player)
         yield from self.offers()
-        if self.view["foes"]:
+        if self.view.foes:
             yield from self.combat()
         yield self.points()
         yield Text(self.say("legend"), style="dim")
@@ -103,49 +104,49 @@ class Board:
     def effects(self, kind: str, id: str) -> str:
         """What a card, unit or skill can do: the halves of a card apart."""
         halves: dict[str, list[str]] = {}
-        for mode in PRINTED[kind][id]["modes"]:
+        for mode in getattr(PRINTED, kind)[id].modes:
             half = mode.split(".")[1] if kind == "cards" else ""
             halves.setdefault(half, []).append(self.name("mode", mode).partition(": ")[2])
         return " ‖ ".join(" | ".join(effects) for effects in halves.values())
 
     def enemy(self, token: str) -> str:
         """An enemy with its values, or only the colour of its back."""
-        facts = PRINTED["enemies"].get(token)
+        facts = PRINTED.enemies.get(token)
         if facts is None:
             return self.say("back", colour=self.say(f"back_{token}"))
-        extras = [*facts["abilities"], *(f"resists_{element}" for element in facts["resists"])]
+        extras = [*facts.abilities, *(f"resists_{element}" for element in facts.resists)]
         more = "".join(f", {self.say(extra)}" for extra in extras)
-        element = "" if facts["element"] == "physical" else f" {self.say('element_' + facts['element'])}"
+        element = "" if facts.element == "physical" else f" {self.say('element_' + facts.element)}"
         return self.say(
             "enemy",
             enemy=self.name("enemy", token),
-            armor=facts["armor"],
-            attack=f"{facts['attack']}{element}",
-            fame=facts["fame"],
+            armor=facts.armor,
+            attack=f"{facts.attack}{element}",
+            fame=facts.fame,
             more=more,
         )
 
     # ---- the parts of the board
 
     def head(self) -> Text:
-        time = self.say("night" if self.view["night"] else "day")
-        text = Text(self.say("head", round=self.view["round"], rounds=self.view["rounds"], time=time), style="bold")
+        time = self.say("night" if self.view.night else "day")
+        text = Text(self.say("head", round=self.view.round, rounds=self.view.rounds, time=time), style="bold")
         text.append(f"  {self.say('source')} ", style="not bold")
-        for die in self.view["source"]:
-            used = die["state"] != "free"
-            style = "dim strike" if used else COLOURS[die["colour"]]
-            text.append(f"[{self.name('colour', die['colour'])}]", style=style)
-        dummy = self.view["dummy"]
+        for die in self.view.source:
+            used = die.state != "free"
+            style = "dim strike" if used else COLOURS[die.colour]
+            text.append(f"[{self.name('colour', die.colour)}]", style=style)
+        dummy = self.view.dummy
         if dummy is not None:
-            text.append(f"  {self.say('dummy', count=dummy['deck'])}", style="not bold")
-        text.append(f"  {self.say('stack', count=len(self.view['tile_stack']))}", style="not bold")
+            text.append(f"  {self.say('dummy', count=dummy.deck)}", style="not bold")
+        text.append(f"  {self.say('stack', count=len(self.view.tile_stack))}", style="not bold")
         return text
 
     def map(self) -> Iterator[Text]:
         """Each row of hexes is a line; the next one is shifted by half a space."""
-        rows: dict[int, list[tuple[int, dict[str, Any]]]] = {}
-        for space in self.view["spaces"]:
-            rows.setdefault(space["r"], []).append((2 * space["q"] + space["r"], space))
+        rows: dict[int, list[tuple[int, Space]]] = {}
+        for space in self.view.spaces:
+            rows.setdefault(space.r, []).append((2 * space.q + space.r, space))
         left = min(x for row in rows.values() for x, _ in row)
         for r in sorted(rows):
             line = Text()
@@ -154,15 +155,15 @@ class Board:
                 line.append_text(self.cell(space))
             yield line
 
-    def cell(self, space: dict[str, Any]) -> Text:
+    def cell(self, space: Space) -> Text:
         """Terrain, site, enemies and whoever stands there: `♣♣K2 1` is a keep in a forest, two tokens, seat 1."""
-        label, style = TERRAIN[space["terrain"]]
-        site = SITES.get(space["site"] or "", " ")
-        tokens = str(len(space["tokens"])) if space["tokens"] else "!" if space["ruin"] else " "
-        owner = "¹²³⁴"[space["shield"]] if space["shield"] is not None else " "
+        label, style = TERRAIN[space.terrain]
+        site = SITES.get(space.site or "", " ")
+        tokens = str(len(space.tokens)) if space.tokens else "!" if space.ruin else " "
+        owner = "¹²³⁴"[space.shield] if space.shield is not None else " "
         text = Text(f"{label}{site}{tokens}{owner}", style=style)
-        if space["heroes"]:
-            mark = str(space["heroes"][0] + 1) if len(space["heroes"]) == 1 else "+"
+        if space.heroes:
+            mark = str(space.heroes[0] + 1) if len(space.heroes) == 1 else "+"
             text.append(mark, style="bold white on black")
         else:
             text.append(" ", style=style)
@@ -175,97 +176,97 @@ class Board:
             return
         yield Text(f"{self.say('here')} {self.place(here)}", style="bold")
         for way, direction in WAYS.items():
-            space = self.at(here["q"] + way[0], here["r"] + way[1])
-            if space is not None and space["terrain"] != "sea":
+            space = self.at(here.q + way[0], here.r + way[1])
+            if space is not None and space.terrain != "sea":
                 yield Text(f"  {self.say(direction)}: {self.place(space)}")
         seen = [
-            f"{self.direction(here, space)}: {', '.join(self.enemy(token) for token in space['tokens'])}"
-            for space in self.view["spaces"]
-            if any(token in PRINTED["enemies"] for token in space["tokens"]) and self.far(here, space) > 1
+            f"{self.direction(here, space)}: {', '.join(self.enemy(token) for token in space.tokens)}"
+            for space in self.view.spaces
+            if any(token in PRINTED.enemies for token in space.tokens) and self.far(here, space) > 1
         ]
         if seen:
             yield Text(f"{self.say('further')} {' · '.join(seen)}", style="dim")
 
-    def here(self) -> dict[str, Any] | None:
-        seat = self.view["seat"]
-        return None if seat is None else next((s for s in self.view["spaces"] if seat in s["heroes"]), None)
+    def here(self) -> Space | None:
+        seat = self.view.seat
+        return None if seat is None else next((s for s in self.view.spaces if seat in s.heroes), None)
 
-    def at(self, q: int, r: int) -> dict[str, Any] | None:
-        return next((space for space in self.view["spaces"] if (space["q"], space["r"]) == (q, r)), None)
+    def at(self, q: int, r: int) -> Space | None:
+        return next((space for space in self.view.spaces if (space.q, space.r) == (q, r)), None)
 
-    def far(self, one: dict[str, Any], two: dict[str, Any]) -> int:
-        q, r = two["q"] - one["q"], two["r"] - one["r"]
+    def far(self, one: Space, two: Space) -> int:
+        q, r = two.q - one.q, two.r - one.r
         return int(max(abs(q), abs(r), abs(q + r)))
 
-    def direction(self, one: dict[str, Any], two: dict[str, Any]) -> str:
+    def direction(self, one: Space, two: Space) -> str:
         """Roughly where a space lies, and how many spaces away."""
-        across, down = 2 * (two["q"] - one["q"]) + two["r"] - one["r"], 2 * (two["r"] - one["r"])
+        across, down = 2 * (two.q - one.q) + two.r - one.r, 2 * (two.r - one.r)
         vertical = "" if 2 * abs(down) < abs(across) else "n" if down < 0 else "s"
         horizontal = "" if 2 * abs(across) < abs(down) else "w" if across < 0 else "e"
         return f"{self.far(one, two)} {self.say(vertical + horizontal)}"
 
-    def place(self, space: dict[str, Any]) -> str:
+    def place(self, space: Space) -> str:
         """Terrain with its cost, site and enemies of a space."""
-        cost = space["cost"]
-        parts = [self.name("terrain", space["terrain"]) + (f" {cost}" if cost is not None else "")]
-        if space["site"]:
-            site = self.name("site", space["site"])
-            colour = f" ({self.name('colour', space['colour'])})" if space["colour"] else ""
-            owner = f" [{self.say('own' if space['shield'] == self.view['seat'] else 'taken')}]"
-            parts.append(site + colour + (owner if space["shield"] is not None else ""))
-        if space["ruin"]:
-            parts.append(self.say("hidden") if space["ruin"] == "hidden" else self.name("ruin", space["ruin"]))
-        parts += [self.enemy(token) for token in space["tokens"]]
+        cost = space.cost
+        parts = [self.name("terrain", space.terrain) + (f" {cost}" if cost is not None else "")]
+        if space.site:
+            site = self.name("site", space.site)
+            colour = f" ({self.name('colour', space.colour)})" if space.colour else ""
+            owner = f" [{self.say('own' if space.shield == self.view.seat else 'taken')}]"
+            parts.append(site + colour + (owner if space.shield is not None else ""))
+        if space.ruin:
+            parts.append(self.say("hidden") if space.ruin == "hidden" else self.name("ruin", space.ruin))
+        parts += [self.enemy(token) for token in space.tokens]
         return ", ".join(parts)
 
     def unit_facts(self, unit: str) -> str:
-        facts = PRINTED["units"][unit]
-        return self.say("unit_facts", cost=facts["cost"], level=facts["level"], armor=facts["armor"])
+        facts = PRINTED.units[unit]
+        return self.say("unit_facts", cost=facts.cost, level=facts.level, armor=facts.armor)
 
     def sites(self, unit: str) -> str:
         """Where a unit can be recruited."""
-        return "/".join(self.name("site", site) for site in PRINTED["units"][unit]["sites"])
+        return "/".join(self.name("site", site) for site in PRINTED.units[unit].sites)
 
-    def player(self, seat: int, player: dict[str, Any]) -> Iterator[Text]:
+    def player(self, seat: int, player: Player) -> Iterator[Text]:
         text = Text(f"{seat + 1} {self.names[seat]}", style=seat_style(seat))
-        modifier = "X" if player["modifier"] is None else f"{player['modifier']:+d}"
+        modifier = "X" if player.modifier is None else f"{player.modifier:+d}"
         text.append(
             " "
             + self.say(
                 "player",
-                hero=self.name("hero", player["hero"]),
-                fame=player["fame"],
-                level=player["level"],
-                armor=player["armor"],
-                reputation=f"{player['reputation']:+d} ({modifier})",
-                deck=player["deck"],
-                tactic=self.name("tactic", player["tactic"]) if player["tactic"] else "–",
+                hero=self.name("hero", player.hero),
+                fame=player.fame,
+                level=player.level,
+                armor=player.armor,
+                reputation=f"{player.reputation:+d} ({modifier})",
+                deck=player.deck,
+                tactic=self.name("tactic", player.tactic) if player.tactic else "–",
             ),
             style="not bold default",
         )
         yield text
-        crystals = ", ".join(f"{self.name('colour', c)}×{n}" for c, n in player["crystals"].items()) or "–"
+        crystals = ", ".join(f"{self.name('colour', c)}×{n}" for c, n in player.crystals.items()) or "–"
         units = ", ".join(
-            f"{number}:{self.name('unit', unit['unit'])}"
-            + ("" if unit["ready"] else self.say("spent"))
-            + self.say("wounded") * unit["wounds"]
-            for number, unit in enumerate(player["units"], start=1)
+            f"{number}:{self.name('unit', unit.unit)}"
+            + ("" if unit.ready else self.say("spent"))
+            + self.say("wounded") * unit.wounds
+            for number, unit in enumerate(player.units, start=1)
         )
-        skills = self.list("skill", [entry["skill"] for entry in player["skills"] if not entry["used"]])
+        skills = self.list("skill", [entry.skill for entry in player.skills if not entry.used])
         yield Text(f"   {self.say('has', crystals=crystals, units=units or '–', skills=skills)}")
-        if isinstance(player["hand"], list):
+        if isinstance(player.hand, list):
             yield Text(f"   {self.say('hand')}", style="bold")
-            for card in dict.fromkeys(player["hand"]):
-                yield self.card(card, player["hand"].count(card))
+            for card in dict.fromkeys(player.hand):
+                yield self.card(card, player.hand.count(card))
         else:
-            yield Text(f"   {self.say('hand')} {player['hand']}")
+            yield Text(f"   {self.say('hand')} {player.hand}")
 
     def card(self, card: str, count: int) -> Text:
         """A card in hand with what its halves do."""
         text = Text("    ")
-        facts = PRINTED["cards"][card]
+        facts = PRINTED.cards[card]
         text.append(
-            self.name("card", card) + (f" ×{count}" if count > 1 else ""), style=COLOURS.get(facts["colour"], "bold")
+            self.name("card", card) + (f" ×{count}" if count > 1 else ""), style=COLOURS.get(facts.colour or "", "bold")
         )
         text.append(f"  {self.effects('cards', card)}", style="dim")
         text.no_wrap = True
@@ -273,47 +274,47 @@ class Board:
         return text
 
     def offers(self) -> Iterator[Text]:
-        offers = self.view["offers"]
-        if offers["units"]:
-            units = [f"{self.name('unit', id)} ({self.unit_facts(id)}, {self.sites(id)})" for id in offers["units"]]
+        offers = self.view.offers
+        if offers.units:
+            units = [f"{self.name('unit', id)} ({self.unit_facts(id)}, {self.sites(id)})" for id in offers.units]
             yield Text(f"{self.say('offer_units')} {', '.join(units)}")
         for key in ("advanced", "spells", "monastery"):
-            if offers[key]:
-                yield Text(f"{self.say('offer_' + key)} {self.list('card', offers[key])}")
+            if getattr(offers, key):
+                yield Text(f"{self.say('offer_' + key)} {self.list('card', getattr(offers, key))}")
 
     def combat(self) -> Iterator[Text]:
         """The phase, and every enemy with what it still needs."""
-        step = self.view["step"]["step"] if self.view["step"] else ""
+        step = self.view.step.step if self.view.step else ""
         if step in PHASES:
             yield Text(self.say("phase", number=PHASES[step], phase=self.say(f"phase_{step}")), style="bold")
-        for number, foe in enumerate(self.view["foes"], start=1):
+        for number, foe in enumerate(self.view.foes, start=1):
             state = ""
             for flag in ("defeated", "blocked", "no_attack"):
-                if foe[flag]:
+                if getattr(foe, flag):
                     state = self.say(flag)
                     break
             else:
-                if foe["summoned"]:
-                    state = self.say("summoned", enemy=self.enemy(foe["summoned"]))
+                if foe.summoned:
+                    state = self.say("summoned", enemy=self.enemy(foe.summoned))
             line = self.say(
-                "foe", number=number, enemy=self.name("enemy", foe["enemy"]), armor=foe["armor"], attack=foe["attack"]
+                "foe", number=number, enemy=self.name("enemy", foe.enemy), armor=foe.armor, attack=foe.attack
             )
-            style = "dim" if foe["defeated"] else "bold red" if foe["target"] else "red"
-            extras = [*PRINTED["enemies"][foe["enemy"]]["abilities"]]
-            extras += [f"resists_{element}" for element in PRINTED["enemies"][foe["enemy"]]["resists"]]
-            extras += ["at_site"] if foe["fortified"] else []
+            style = "dim" if foe.defeated else "bold red" if foe.target else "red"
+            extras = [*PRINTED.enemies[foe.enemy].abilities]
+            extras += [f"resists_{element}" for element in PRINTED.enemies[foe.enemy].resists]
+            extras += ["at_site"] if foe.fortified else []
             more = "".join(f", {self.say(extra)}" for extra in extras)
-            yield Text(f"{'▶' if foe['target'] else ' '} {line}{more} {state}", style=style)
-        need = self.view["needs"]
+            yield Text(f"{'▶' if foe.target else ' '} {line}{more} {state}", style=style)
+        need = self.view.needs
         if need:
-            yield Text(f"  {self.say(need['kind'] + '_needs', have=need['have'], need=need['need'])}", style="bold")
+            yield Text(f"  {self.say(need.kind + '_needs', have=need.have, need=need.need)}", style="bold")
 
     def points(self) -> Text:
         """What has been gathered in this turn and not been used."""
         text = Text()
-        turn = self.view["turn"]
+        turn = self.view.turn
         parts = [f"{self.say(point)} {turn[point]}" for point in POINTS if turn.get(point)]
-        parts += [f"{self.say(kind)} {value}" for kind, value in self.view["points"].items()]
-        parts += [f"{self.say('mana')} {self.name('colour', c)}×{n}" for c, n in self.view["mana"].items()]
+        parts += [f"{self.say(kind)} {value}" for kind, value in self.view.points.items()]
+        parts += [f"{self.say('mana')} {self.name('colour', c)}×{n}" for c, n in self.view.mana.items()]
         text.append(f"{self.say('at_hand')} {' · '.join(parts) or '–'}", style="bold reverse" if parts else "dim")
         return text

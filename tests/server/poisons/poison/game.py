@@ -54,9 +54,9 @@ class PoisonState(bids.BidsState):
     def settle(self) -> None:
         self.at("load")
 
-    def look(self, seat: int) -> dict[str, Any]:
+    def look(self, seat: int) -> bids.BidsView:
         self.at("view")
-        return {**super().look(seat), "players": [{"score": score} for score in self.scores]}
+        return super().look(seat)
 
 
 class Bid(bids.Bid):

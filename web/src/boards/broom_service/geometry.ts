@@ -1,5 +1,5 @@
 /** Where things lie on the map: outlines of regions, and places for pawns that do not hide each other. */
-import type { Point } from './types'
+import type { Point } from './view'
 
 /** The outline of a region as an SVG path, its corners rounded a little. */
 export function outline(polygon: Point[]): string {

@@ -1,8 +1,7 @@
 import type { TableView } from '../../lib/wire'
 import type { Tutorial } from '../board'
-import type { BroomView } from './types'
+import { viewOf as view } from './view'
 
-const view = (table: TableView) => table.view as unknown as BroomView
 const mine = (table: TableView) => view(table).players[0]
 
 /** A first round against one bot, on the front of the board. */

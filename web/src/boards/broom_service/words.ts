@@ -4,7 +4,7 @@ export const words = {
     map: 'Karte des Landes',
     round: (round: number, rounds: number) => `Durchgang ${round} von ${rounds}`,
     bewitched: 'Verwunschen',
-    cost: '−3 Punkte',
+    cost: (points: number) => `−${points} Punkte`,
     event: 'Ereignis',
     timing: { before: 'vorher', during: 'währenddessen', end: 'am Ende' },
     trick: 'Auf dem Tisch',
@@ -38,8 +38,8 @@ export const words = {
     kinds: {
       gatherer: ['1 Trank oder Stab', '2 Tränke + 1 Stab'],
       witch: ['1 Feld fliegen', 'fliegen + liefern'],
-      druid: ['1 Trank liefern', 'liefern, +3 Punkte'],
-      fairy: ['1 Wolke wegzaubern', 'Wolke weg, +3 Punkte'],
+      druid: ['1 Trank liefern', 'liefern, +{n} Punkte'],
+      fairy: ['1 Wolke wegzaubern', 'Wolke weg, +{n} Punkte'],
     },
     terrain: { mountain: 'Gebirge', hill: 'Hügel', forest: 'Wald', heath: 'Heide', water: 'Wasser' },
     chosen: 'gewählt',
@@ -63,7 +63,7 @@ export const words = {
     map: 'Map of the country',
     round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
     bewitched: 'Bewitched',
-    cost: '−3 points',
+    cost: (points: number) => `−${points} points`,
     event: 'Event',
     timing: { before: 'before', during: 'during', end: 'at the end' },
     trick: 'On the table',
@@ -97,8 +97,8 @@ export const words = {
     kinds: {
       gatherer: ['1 potion or wand', '2 potions + 1 wand'],
       witch: ['fly 1 region', 'fly + deliver'],
-      druid: ['deliver 1 potion', 'deliver, +3 points'],
-      fairy: ['dispel 1 cloud', 'dispel, +3 points'],
+      druid: ['deliver 1 potion', 'deliver, +{n} points'],
+      fairy: ['dispel 1 cloud', 'dispel, +{n} points'],
     },
     terrain: { mountain: 'Mountain', hill: 'Hill', forest: 'Forest', heath: 'Heath', water: 'Water' },
     chosen: 'chosen',
@@ -123,17 +123,3 @@ export const words = {
 } as const
 
 export type Words = (typeof words)['de'] | (typeof words)['en']
-
-/** The rule behind each event. */
-export const eventRules: Record<string, string> = {
-  more_or_less: 'BS-10.2',
-  black_market: 'BS-10.4',
-  moonshine: 'BS-10.5',
-  old_times: 'BS-10.7',
-  dangerous_regions: 'BS-10.8',
-  pleasant_regions: 'BS-10.9',
-  full_hands: 'BS-10.10',
-  empty_hands: 'BS-10.11',
-  one_of_everything: 'BS-10.12',
-  like_minded: 'BS-10.13',
-}

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { levelStart, progress, REPUTATION, wayOf, type MageKnightView, type Reach } from './view'
+import { progress, wayOf, type Level, type MageKnightView, type Reach } from './view'
 
 describe('levels', () => {
-  it('begin at 0, 3, 8, 15', () => {
-    expect([1, 2, 3, 4, 10].map(levelStart)).toEqual([0, 3, 8, 15, 99])
+  const level = (level: number, fame: number): Level => ({
+    level,
+    fame,
+    armor: 2,
+    hand_limit: 5,
+    commands: 1,
+    skill: false,
   })
-  it('know the way to the next', () => {
-    expect(progress(0)).toEqual({ level: 1, from: 0, to: 3 })
-    expect(progress(7)).toEqual({ level: 2, from: 3, to: 8 })
-    expect(progress(8)).toEqual({ level: 3, from: 8, to: 15 })
-    expect(progress(130)).toEqual({ level: 10, from: 99, to: null })
+  const levels = [level(1, 0), level(2, 3), level(3, 8)]
+  it('know where they begin and the next one', () => {
+    expect(progress(levels, 0)).toEqual({ level: 1, from: 0, next: levels[1] })
+    expect(progress(levels, 7)).toEqual({ level: 2, from: 3, next: levels[2] })
+    expect(progress(levels, 30)).toEqual({ level: 3, from: 8, next: null })
   })
-})
-
-it('has fifteen reputations, none in the middle', () => {
-  expect(REPUTATION).toHaveLength(15)
-  expect(REPUTATION[7]).toBe(0)
 })
 
 describe('ways', () => {

@@ -93,6 +93,11 @@ TOP_LEVEL: Final = 10
 REPUTATION: Final = (-99, -5, -3, -2, -1, -1, 0, 0, 0, 1, 1, 2, 2, 3, 5)  # the modifiers from -7 to +7; -99 is the X
 
 
+def level_start(level: int) -> int:
+    """The fame where the row of a level begins."""
+    return level * level - 1
+
+
 def level_of(fame: int) -> int:
     """The level whose row of the fame track this is: rows begin at 0, 3, 8, 15 …
 
@@ -100,9 +105,19 @@ def level_of(fame: int) -> int:
     [1, 1, 2, 2, 3, 10, 10]
     """
     level = 1
-    while level < TOP_LEVEL and fame >= (level + 1) * (level + 1) - 1:
+    while level < TOP_LEVEL and fame >= level_start(level + 1):
         level += 1
     return level
+
+
+def command_tokens(level: int) -> int:
+    """One at the start, one more at each odd level (MK-2.2.2, MK-4.2.2)."""
+    return (level + 1) // 2
+
+
+def brings_skill(level: int) -> bool:
+    """Each even level does (MK-4.3.1)."""
+    return level % 2 == 0
 
 
 # ---- tactics

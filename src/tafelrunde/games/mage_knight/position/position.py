@@ -22,6 +22,7 @@ from tafelrunde.games.mage_knight.box.components import (
     PORTAL,
     TOWER,
     WOUND,
+    command_tokens,
     level_of,
 )
 from tafelrunde.games.mage_knight.box.data import SCENARIOS
@@ -453,11 +454,8 @@ class Position(State):
         return ARMOR[self.level[seat]]
 
     def commands(self, seat: int) -> int:
-        """Command tokens, and so units: one at the start, one more at each odd level (MK-2.2.2, MK-4.2.2).
-
-        Bonds of Loyalty is another (MK-19.24).
-        """
-        return (self.level[seat] + 1) // 2 + (1 if BONDS in self.skills[seat] else 0)
+        """Command tokens, and so units; Bonds of Loyalty is another (MK-19.24)."""
+        return command_tokens(self.level[seat]) + (1 if BONDS in self.skills[seat] else 0)
 
     def set_unit(self, seat: int, slot: int, unit: Unit) -> None:
         units = self.units[seat]

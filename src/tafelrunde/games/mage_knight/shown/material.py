@@ -7,6 +7,7 @@ from typing import Any, Final
 from tafelrunde.games.mage_knight.box.components import (
     ABILITIES,
     ADVANCED,
+    ARMOR,
     ARTIFACTS,
     BACK,
     CARD,
@@ -14,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     CARD_MODES,
     COLOUR,
     DAY_COST,
+    DUMMY,
     ELEMENT,
     ENEMY,
     ENEMY_ABILITIES,
@@ -23,12 +25,14 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_ELEMENT,
     ENEMY_FAME,
     ENEMY_RESISTS,
+    HAND_LIMIT,
     HERO,
     MODE,
     MODE_COSTS,
     NIGHT_COST,
     NIGHT_TACTICS,
     REGULARS,
+    REPUTATION,
     SITE,
     SKILL,
     SKILL_HERO,
@@ -37,6 +41,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SPELLS,
     TACTIC,
     TERRAIN,
+    TOP_LEVEL,
     UNIT,
     UNIT_ARMOR,
     UNIT_COST,
@@ -45,10 +50,14 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT_RESISTS,
     UNIT_SITES,
     WOUND,
+    brings_skill,
+    command_tokens,
+    level_start,
 )
 from tafelrunde.games.mage_knight.box.effects import ELEMENTS
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Operation
 from tafelrunde.games.mage_knight.position.packing import has
+from tafelrunde.games.mage_knight.shown.views import STRIKES
 
 
 def bits(ids: tuple[str, ...] | list[str], mask: int) -> list[str]:
@@ -56,7 +65,6 @@ def bits(ids: tuple[str, ...] | list[str], mask: int) -> list[str]:
     return [id for number, id in enumerate(ids) if has(mask, number)]
 
 
-STRIKING: Final = ("attack", "ranged", "siege", "block")
 COLOURFUL: Final = ("mana", "crystal", "owned", "endless", "spell", "motivation", "exploit", "invoke", "universal")
 
 
@@ -79,7 +87,7 @@ def mode_of(mode: int) -> dict[str, Any]:
 
 def effect(operation: Operation) -> list[Any]:
     name, a, b = operation.NAME, operation.a, operation.b
-    if name in STRIKING:
+    if name in STRIKES:
         return [name, a, ELEMENTS[b]]
     if name in COLOURFUL:
         return [name, (*COLOUR.ids, "any")[a]]
@@ -87,7 +95,7 @@ def effect(operation: Operation) -> list[Any]:
 
 
 def material() -> dict[str, Any]:
-    """Enemies, units, cards, modes, skills, tactics and terrain, by their ids."""
+    """Enemies, units, cards, modes, skills, tactics and terrain by their ids, and the tracks of fame and reputation."""
     return {
         "enemies": {
             id: {
@@ -131,4 +139,17 @@ def material() -> dict[str, Any]:
             for tactic, id in enumerate(TACTIC.ids)
         },
         "terrain": {id: {"day": DAY_COST[kind], "night": NIGHT_COST[kind]} for kind, id in enumerate(TERRAIN.ids)},
+        "levels": [
+            {
+                "level": level,
+                "fame": level_start(level),
+                "armor": ARMOR[level],
+                "hand_limit": HAND_LIMIT[level],
+                "commands": command_tokens(level),
+                "skill": brings_skill(level),
+            }
+            for level in range(1, TOP_LEVEL + 1)
+        ],
+        "reputation": [None, *REPUTATION[1:]],
+        "dummy": DUMMY,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import (
     LEAP_Q,
@@ -14,6 +14,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, BEND, MOVE
+from tafelrunde.games.mage_knight.shown.views import Place, Reach, Travel
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.world.land import (
     assaulted,
@@ -30,15 +31,15 @@ from tafelrunde.games.mage_knight.world.land import (
 EXPLORING: Final = 2  # move points (MK-6.13)
 
 
-def travel(position: Position) -> dict[str, Any] | None:
+def travel(position: Position) -> Travel | None:
     """Ways and places to explore for the active seat; None while it cannot move."""
     step = position.stack[-1] if position.stack else None
     if not isinstance(step, Turn) or position.turn[ACTED]:
         return None
-    return {"reach": reach(position, step.seat), "explore": places(position, step.seat), "price": EXPLORING}
+    return Travel(reach=reach(position, step.seat), explore=places(position, step.seat), price=EXPLORING)
 
 
-def reach(position: Position, seat: int) -> list[dict[str, Any]]:
+def reach(position: Position, seat: int) -> list[Reach]:
     """Every space within the move points: what it costs, the space before it, the fight that would begin, what is seen.
 
     A way without a fight goes before a cheaper one with a fight; where a fight begins, a way ends (MK-6.8, MK-6.10).
@@ -66,20 +67,20 @@ def reach(position: Position, seat: int) -> list[dict[str, Any]]:
                 found[space] = (price, here, angry)
                 edge.append(space)
     return [
-        {
-            "space": SPACE.ids[space],
-            "cost": price,
-            "from": SPACE.ids[before],
-            "assault": assaulted(position, seat, space),
-            "provokes": [SPACE.ids[enemies] for enemies in angry],
-            "reveals": [SPACE.ids[near] for near in garrisons_beside(position, space) if face_down(position, near)],
-        }
+        Reach(
+            space=SPACE.ids[space],
+            cost=price,
+            before=SPACE.ids[before],
+            assault=assaulted(position, seat, space),
+            provokes=[SPACE.ids[enemies] for enemies in angry],
+            reveals=[SPACE.ids[near] for near in garrisons_beside(position, space) if face_down(position, near)],
+        )
         for space, (price, before, angry) in sorted((fights | found).items())
         if space != start
     ]
 
 
-def places(position: Position, seat: int) -> list[dict[str, Any]]:
+def places(position: Position, seat: int) -> list[Place]:
     """Every position where the next tile may lie, and the way to it from where the hero stands, if it is next to it."""
     here = position.place[seat]
     ways: dict[tuple[int, int], str] = {}
@@ -93,6 +94,4 @@ def places(position: Position, seat: int) -> list[dict[str, Any]]:
         for da, db in TILE_STEPS
         if tile_at(position, a + da, b + db) < 0
     }
-    return [
-        {"a": a, "b": b, "way": ways.get((a, b))} for a, b in sorted(around) if not placement_refusal(position, a, b)
-    ]
+    return [Place(a=a, b=b, way=ways.get((a, b))) for a, b in sorted(around) if not placement_refusal(position, a, b)]

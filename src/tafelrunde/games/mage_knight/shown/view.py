@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
 from tafelrunde.games.mage_knight.box.components import (
     ABILITIES,
@@ -71,6 +69,30 @@ from tafelrunde.games.mage_knight.position.turn import (
 )
 from tafelrunde.games.mage_knight.shown.material import bits
 from tafelrunde.games.mage_knight.shown.travel import travel
+from tafelrunde.games.mage_knight.shown.views import (
+    PHASES,
+    POINTS,
+    STRIKES,
+    City,
+    Dealt,
+    Decks,
+    Die,
+    Dummy,
+    Foe,
+    HeldSkill,
+    MageKnightView,
+    Needs,
+    Offers,
+    Player,
+    Points,
+    Prices,
+    Space,
+    Step,
+    Tile,
+    UnitFate,
+    Wounds,
+)
+from tafelrunde.games.mage_knight.shown.views import Unit as UnitShown
 from tafelrunde.games.mage_knight.steps.damage import (
     UNHURT,
     Damage,
@@ -103,8 +125,6 @@ from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost
 from tafelrunde.games.mage_knight.world.mana import ways
 from tafelrunde.games.mage_knight.world.points import sideways_worth
 
-KINDS = ("attack", "ranged", "siege", "block")
-POINTS = [f"{kind}_{element}" for kind in KINDS for element in ELEMENTS]
 PLACES = {IN_SOURCE: "free", USED: "used", KEPT: "kept", STOLEN: "stolen", CLAIMED_DIE: "claimed"}  # of a die
 
 
@@ -117,73 +137,82 @@ def open_names(position: Position, cards: tuple[int, ...], own: bool) -> list[st
     return [None if not own and secret(position, card) else CARD.ids[card] for card in cards]
 
 
-def look(position: Position, seat: int) -> dict[str, Any]:
+def look(position: Position, seat: int) -> MageKnightView:
     """What a seat may know; of the others' hands and decks it knows the number of cards (MK-2.2.9)."""
-    return {
-        "scenario": position.scenario,
-        "round": position.round,
-        "rounds": position.rounds,
-        "night": position.night,
-        "order": list(position.order),
-        "at_turn": at_turn(position),
-        "last_turns": position.last_turns,
-        "final": position.final,
-        "players": [player(position, other, other == seat) for other in range(position.seats)],
-        "dummy": dummy(position),
-        "source": [{"colour": COLOUR.ids[face_of(die)], "state": PLACES[place_of(die)]} for die in position.dice],
-        "mana": {COLOUR.ids[c]: position.mana[c] for c in range(len(COLOUR)) if position.mana[c]},
-        "turn": {NAMES[i]: position.turn[i] for i in range(len(NAMES)) if position.turn[i]},
-        "trail": [SPACE.ids[space] for space in position.trail],
-        "offers": {
-            "advanced": names(position.advanced_offer),
-            "spells": names(position.spell_offer),
-            "units": [UNIT.ids[unit] for unit in position.unit_offer],
-            "monastery": names(position.monastery_offer),
-            "skills": [SKILL.ids[skill] for skill in position.common_skills],
-        },
-        "drawn": names(position.drawn) if position.drawn and at_turn(position) == seat else [],
-        "decks": {
-            "advanced": len(position.advanced_deck),
-            "spells": len(position.spell_deck),
-            "artifacts": len(position.artifact_deck),
-            "regular": len(position.regular_deck),
-            "elite": len(position.elite_deck),
-            "tokens": {BACK.ids[back]: len(pile) for back, pile in enumerate(position.piles)},
-            "ruins": len(position.ruin_pile),
-        },
-        "token_discards": {
+    return MageKnightView(
+        **position.frame(seat, Step),
+        scenario=position.scenario,
+        round=position.round,
+        rounds=position.rounds,
+        night=position.night,
+        order=list(position.order),
+        at_turn=at_turn(position),
+        last_turns=position.last_turns,
+        final=position.final,
+        players=[player(position, other, other == seat) for other in range(position.seats)],
+        dummy=dummy(position),
+        source=[Die(colour=COLOUR.ids[face_of(die)], state=PLACES[place_of(die)]) for die in position.dice],
+        mana={COLOUR.ids[c]: position.mana[c] for c in range(len(COLOUR)) if position.mana[c]},
+        phase=phase_name(position),
+        fighting=bool(position.foe) and position.turn[PHASE] & FIGHTING != 0,
+        turn={NAMES[i]: position.turn[i] for i in range(len(NAMES)) if position.turn[i]},
+        trail=[SPACE.ids[space] for space in position.trail],
+        offers=Offers(
+            advanced=names(position.advanced_offer),
+            spells=names(position.spell_offer),
+            units=[UNIT.ids[unit] for unit in position.unit_offer],
+            monastery=names(position.monastery_offer),
+            skills=[SKILL.ids[skill] for skill in position.common_skills],
+        ),
+        drawn=names(position.drawn) if position.drawn and at_turn(position) == seat else [],
+        decks=Decks(
+            advanced=len(position.advanced_deck),
+            spells=len(position.spell_deck),
+            artifacts=len(position.artifact_deck),
+            regular=len(position.regular_deck),
+            elite=len(position.elite_deck),
+            tokens={BACK.ids[back]: len(pile) for back, pile in enumerate(position.piles)},
+            ruins=len(position.ruin_pile),
+        ),
+        token_discards={
             BACK.ids[back]: sorted(ENEMY.ids[token] for token in heap) for back, heap in enumerate(position.heaps)
         },
-        "box": sorted(names(position.box)),
-        "unit_box": sorted(UNIT.ids[unit] for unit in position.unit_box),
-        "tactics_gone": [id for number, id in enumerate(TACTIC.ids) if has(position.tactics_gone, number)],
-        "tactics_chosen": [id for number, id in enumerate(TACTIC.ids) if has(position.chosen, number)],
-        "tiles": [
-            {"tile": TILE.ids[tile], "a": a, "b": b}
+        box=sorted(names(position.box)),
+        unit_box=sorted(UNIT.ids[unit] for unit in position.unit_box),
+        tactics_gone=[id for number, id in enumerate(TACTIC.ids) if has(position.tactics_gone, number)],
+        tactics_chosen=[id for number, id in enumerate(TACTIC.ids) if has(position.chosen, number)],
+        tiles=[
+            Tile(tile=TILE.ids[tile], a=a, b=b)
             for tile, a, b in zip(position.tiles, position.tile_a, position.tile_b, strict=True)
         ],
-        "tile_stack": ["countryside" if TILE_KIND[t] == "countryside" else "core" for t in position.tile_deck],
-        "spaces": [space_view(position, space) for space in range(len(position.terrain))],
-        "cities": [
-            {
-                "space": SPACE.ids[space],
-                "shields": list(position.city_shields[index]),
-                "leader": position.leader(index) if position.city_shields[index] else None,
-            }
+        tile_stack=["countryside" if TILE_KIND[t] == "countryside" else "core" for t in position.tile_deck],
+        spaces=[space_view(position, space) for space in range(len(position.terrain))],
+        cities=[
+            City(
+                space=SPACE.ids[space],
+                shields=list(position.city_shields[index]),
+                leader=position.leader(index) if position.city_shields[index] else None,
+            )
             for index, space in enumerate(position.cities)
         ],
-        "city_levels": list(position.city_levels),
-        "cities_conquered": conquered_cities(position),
-        "foes": [foe_view(position, number) for number in range(len(position.foe))],
-        "points": {POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
-        "needs": needs(position),
-        "travel": travel(position),
-        "scores": parts(position),
-        "damage": damage_view(position),
-        "payments": payments(position, seat),
-        "sideways": sideways(position, seat),
-        "prices": prices_now(position, seat),
-    }
+        city_levels=list(position.city_levels),
+        cities_conquered=conquered_cities(position),
+        foes=[foe_view(position, number) for number in range(len(position.foe))],
+        points={POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
+        needs=needs(position),
+        travel=travel(position),
+        scores=parts(position),
+        damage=damage_view(position),
+        payments=payments(position, seat),
+        sideways=sideways(position, seat),
+        prices=prices_now(position, seat),
+    )
+
+
+def phase_name(position: Position) -> str | None:
+    """Where in a turn one is; between turns nowhere."""
+    bit = position.turn[PHASE]
+    return PHASES[bit.bit_length() - 1] if bit else None
 
 
 def at_turn(position: Position) -> int | None:
@@ -199,9 +228,9 @@ def payments(position: Position, seat: int) -> dict[str, list[str]]:
     return {colour: [PAYMENT.ids[way] for way in sorted(set(how))] for colour, how in found.items() if how}
 
 
-def prices_now(position: Position, seat: int) -> dict[str, dict[str, int]]:
+def prices_now(position: Position, seat: int) -> Prices:
     """What the active seat pays for units, and for what else is sold where it deals with locals."""
-    return prices(position, seat) if at_turn(position) == seat else {}
+    return Prices(**prices(position, seat)) if at_turn(position) == seat else Prices()
 
 
 def sideways(position: Position, seat: int) -> dict[str, int]:
@@ -213,98 +242,98 @@ def sideways(position: Position, seat: int) -> dict[str, int]:
     }
 
 
-def player(position: Position, seat: int, own: bool) -> dict[str, Any]:
+def player(position: Position, seat: int, own: bool) -> Player:
     deck = position.deck[seat]
     known = position.known[seat]
-    return {
-        "hero": HERO.ids[position.hero[seat]],
-        "fame": position.fame[seat],
-        "level": position.level[seat],
-        "armor": position.armor(seat),
-        "hand_limit": position.hand_limit(seat),
-        "commands": position.commands(seat),
-        "reputation": position.reputation[seat] - 7,
-        "modifier": None if position.reputation[seat] == 0 else REPUTATION[position.reputation[seat]],
-        "place": SPACE.ids[position.place[seat]],
-        "tactic": TACTIC.ids[position.tactic[seat]] if position.tactic[seat] >= 0 else None,
-        "tactic_used": position.tactic_used[seat],
-        "crystals": {
+    return Player(
+        hero=HERO.ids[position.hero[seat]],
+        fame=position.fame[seat],
+        level=position.level[seat],
+        armor=position.armor(seat),
+        hand_limit=position.hand_limit(seat),
+        commands=position.commands(seat),
+        reputation=position.reputation[seat] - 7,
+        modifier=None if position.reputation[seat] == 0 else REPUTATION[position.reputation[seat]],
+        place=SPACE.ids[position.place[seat]],
+        tactic=TACTIC.ids[position.tactic[seat]] if position.tactic[seat] >= 0 else None,
+        tactic_used=position.tactic_used[seat],
+        crystals={
             COLOUR.ids[c]: position.crystals[seat * BASIC_COLOURS + c]
             for c in range(BASIC_COLOURS)
             if position.crystals[seat * BASIC_COLOURS + c]
         },
-        "hand": names(position.hand[seat]) if own else len(position.hand[seat]),
-        "deck": len(deck),
-        "deck_top": open_names(position, deck[len(deck) - known :], own),
-        "deck_bottom": names(deck[: position.under[seat]]),
-        "seen": open_names(position, position.seen[seat], own),
-        "deck_cards": sorted(names((*deck, *position.stored[seat]))) if own else None,
-        "discard": sorted(names(position.discard[seat])),
-        "play": names(position.play[seat]),
-        "aside": names(position.aside[seat]),
-        "stored": len(position.stored[seat]),
-        "units": [unit_view(unit) for unit in position.units[seat]],
-        "skills": [
-            {
-                "skill": SKILL.ids[skill],
-                "used": has(position.used_turn[seat] | position.used_round[seat], skill),
-            }
+        hand=names(position.hand[seat]) if own else len(position.hand[seat]),
+        deck=len(deck),
+        deck_top=open_names(position, deck[len(deck) - known :], own),
+        deck_bottom=names(deck[: position.under[seat]]),
+        seen=open_names(position, position.seen[seat], own),
+        deck_cards=sorted(names((*deck, *position.stored[seat]))) if own else None,
+        discard=sorted(names(position.discard[seat])),
+        play=names(position.play[seat]),
+        aside=names(position.aside[seat]),
+        stored=len(position.stored[seat]),
+        units=[unit_view(unit) for unit in position.units[seat]],
+        skills=[
+            HeldSkill(
+                skill=SKILL.ids[skill],
+                used=has(position.used_turn[seat] | position.used_round[seat], skill),
+            )
             for skill in position.skills[seat]
         ],
-        "skill_stack": len(position.skill_stack[seat]),
-        "middle": SKILL.ids[laid_skill(position.middle[seat]) - 1] if position.middle[seat] else None,
-        "claim": position.claim[seat],
-        "achievements": achievements(position, seat),
-        "plundered": position.plundered[seat],
-        "shown": CARD.ids[position.shown[seat]] if position.shown[seat] >= 0 else None,
-        "shown_count": position.shown_count[seat],
-    }
+        skill_stack=len(position.skill_stack[seat]),
+        middle=SKILL.ids[laid_skill(position.middle[seat]) - 1] if position.middle[seat] else None,
+        claim=position.claim[seat],
+        achievements=achievements(position, seat),
+        plundered=position.plundered[seat],
+        shown=CARD.ids[position.shown[seat]] if position.shown[seat] >= 0 else None,
+        shown_count=position.shown_count[seat],
+    )
 
 
-def unit_view(unit: Unit) -> dict[str, Any]:
+def unit_view(unit: Unit) -> UnitShown:
     banner = banner_of(unit)
-    return {
-        "unit": UNIT.ids[kind_of(unit)],
-        "ready": not unit & SPENT,
-        "wounds": wounds_of(unit),
-        "banner": CARD.ids[BANNER_CARD[banner]] if banner else None,
-    }
+    return UnitShown(
+        unit=UNIT.ids[kind_of(unit)],
+        ready=not unit & SPENT,
+        wounds=wounds_of(unit),
+        banner=CARD.ids[BANNER_CARD[banner]] if banner else None,
+    )
 
 
-def dummy(position: Position) -> dict[str, Any] | None:
+def dummy(position: Position) -> Dummy | None:
     if position.dummy_hero < 0:
         return None
-    return {
-        "hero": HERO.ids[position.dummy_hero],
-        "deck": len(position.dummy_deck),
-        "discard": sorted(names(position.dummy_discard)),
-        "crystals": {COLOUR.ids[c]: n for c, n in enumerate(position.dummy_crystals) if n},
-        "tactic": TACTIC.ids[position.tactic[position.seats]] if position.tactic[position.seats] >= 0 else None,
-        "skills": len(position.dummy_skills),
-    }
+    return Dummy(
+        hero=HERO.ids[position.dummy_hero],
+        deck=len(position.dummy_deck),
+        discard=sorted(names(position.dummy_discard)),
+        crystals={COLOUR.ids[c]: n for c, n in enumerate(position.dummy_crystals) if n},
+        tactic=TACTIC.ids[position.tactic[position.seats]] if position.tactic[position.seats] >= 0 else None,
+        skills=len(position.dummy_skills),
+    )
 
 
-def space_view(position: Position, space: int) -> dict[str, Any]:
+def space_view(position: Position, space: int) -> Space:
     ruin = position.ruin[space]
-    return {
-        "space": SPACE.ids[space],
-        "q": position.q[space],
-        "r": position.r[space],
-        "terrain": TERRAIN.ids[position.terrain[space]],
-        "cost": cost_now(position, space),
-        "site": SITE.ids[position.site[space]] if position.site[space] >= 0 else None,
-        "colour": COLOUR.ids[position.colour[space]] if position.colour[space] >= 0 else None,
-        "tokens": [
+    return Space(
+        space=SPACE.ids[space],
+        q=position.q[space],
+        r=position.r[space],
+        terrain=TERRAIN.ids[position.terrain[space]],
+        cost=cost_now(position, space),
+        site=SITE.ids[position.site[space]] if position.site[space] >= 0 else None,
+        colour=COLOUR.ids[position.colour[space]] if position.colour[space] >= 0 else None,
+        tokens=[
             ENEMY.ids[enemy_of(token)] if token & FACE_UP else BACK.ids[ENEMY_BACK[token]]
             for token in position.tokens[space]
         ],
-        "ruin": None if ruin < 0 else "hidden" if ruin >= 16 else RUIN.ids[ruin],
-        "shield": position.shield[space] if position.shield[space] >= 0 else None,
-        "heroes": [seat for seat in range(position.seats) if position.place[seat] == space],
-    }
+        ruin=None if ruin < 0 else "hidden" if ruin >= 16 else RUIN.ids[ruin],
+        shield=position.shield[space] if position.shield[space] >= 0 else None,
+        heroes=[seat for seat in range(position.seats) if position.place[seat] == space],
+    )
 
 
-def foe_view(position: Position, number: int) -> dict[str, Any]:
+def foe_view(position: Position, number: int) -> Foe:
     """An enemy as it is now: what was taken from it, what a city adds, what it would do to the hero unblocked."""
     summoned = position.foe_summon[number]
     flags = position.foe_is[number]
@@ -313,65 +342,65 @@ def foe_view(position: Position, number: int) -> dict[str, Any]:
     attacking = abilities_of(position, number) & ~(FORTIFIED | SUMMON)
     if position.turn[UNSWIFT] and flags & TARGET:
         attacking &= ~SWIFT
-    return {
-        "enemy": ENEMY.ids[position.foe[number]],
-        "summoned": ENEMY.ids[summoned] if summoned >= 0 else None,
-        "armor": armor_of(position, number),
-        "attack": attack_of(position, number),
-        "element": ELEMENTS[element_of(position, number)],
-        "abilities": bits(ABILITIES, own | attacking),
-        "resists": bits(ELEMENTS, resists_of(position, number, position.foe[number])),
-        "walls": walls,
-        "block": block_needed(position, number),
-        "attacks": attacks(position, number),
-        "damage": damage_from(position, number),
-        "wounds": hero_takes(position, at_turn(position) or 0, number, damage_from(position, number)),
-        "defeated": bool(flags & DEFEATED),
-        "blocked": bool(flags & BLOCKED),
-        "no_attack": bool(flags & NO_ATTACK),
-        "target": bool(flags & TARGET),
-        "fortified": bool(flags & AT_SITE),
-    }
+    return Foe(
+        enemy=ENEMY.ids[position.foe[number]],
+        summoned=ENEMY.ids[summoned] if summoned >= 0 else None,
+        armor=armor_of(position, number),
+        attack=attack_of(position, number),
+        element=ELEMENTS[element_of(position, number)],
+        abilities=bits(ABILITIES, own | attacking),
+        resists=bits(ELEMENTS, resists_of(position, number, position.foe[number])),
+        walls=walls,
+        block=block_needed(position, number),
+        attacks=attacks(position, number),
+        damage=damage_from(position, number),
+        wounds=hero_takes(position, at_turn(position) or 0, number, damage_from(position, number)),
+        defeated=bool(flags & DEFEATED),
+        blocked=bool(flags & BLOCKED),
+        no_attack=bool(flags & NO_ATTACK),
+        target=bool(flags & TARGET),
+        fortified=bool(flags & AT_SITE),
+    )
 
 
-def hero_takes(position: Position, seat: int, foe: int, damage: int) -> dict[str, Any]:
+def hero_takes(position: Position, seat: int, foe: int, damage: int) -> Wounds:
     """The wounds that damage means to the hero: to the hand, by poison to the discard pile, and is the hand lost?"""
     abilities = abilities_of(position, foe)
     wounds = wounds_by(position, seat, damage)
-    return {
-        "hand": wounds,
-        "discard": wounds if abilities & POISON else 0,
-        "hand_lost": bool(abilities & PARALYZE),
-    }
+    return Wounds(
+        hand=wounds,
+        discard=wounds if abilities & POISON else 0,
+        hand_lost=bool(abilities & PARALYZE),
+    )
 
 
-def unit_takes(position: Position, seat: int, slot: int, foe: int, damage: int) -> dict[str, Any]:
+def unit_takes(position: Position, seat: int, slot: int, foe: int, damage: int) -> UnitFate:
     """What becomes of a unit that takes damage, and how much of it is left for others (MK-8.4.4, MK-8.4.5)."""
     unit = position.units[seat][slot]
     abilities = abilities_of(position, foe)
     left = left_by(position, unit, foe, damage)
     fate = "lost" if abilities & PARALYZE else "poisoned" if abilities & POISON else "wounded"
-    return {
-        "rule": shelter_refusal(position, seat, slot) or None,
-        "armor": unit_armor(position, unit),
-        "resists": unit_resists(position, unit, element_of(position, foe)),
-        "fate": "unhurt" if left == UNHURT else fate,
-        "left": max(0, left),
-    }
+    return UnitFate(
+        rule=shelter_refusal(position, seat, slot) or None,
+        armor=unit_armor(position, unit),
+        resists=unit_resists(position, unit, element_of(position, foe)),
+        fate="unhurt" if left == UNHURT else fate,
+        left=max(0, left),
+    )
 
 
-def damage_view(position: Position) -> dict[str, Any] | None:
+def damage_view(position: Position) -> Dealt | None:
     """While somebody has to take damage: what it would do to the hero and to each unit."""
     step = position.stack[-1] if position.stack else None
     if not isinstance(step, Damage):
         return None
     seat, foe, damage = step.seat, step.foe, step.count
-    return {
-        "foe": foe,
-        "damage": damage,
-        "hero": hero_takes(position, seat, foe, damage),
-        "units": [unit_takes(position, seat, slot, foe, damage) for slot in range(len(position.units[seat]))],
-    }
+    return Dealt(
+        foe=foe,
+        damage=damage,
+        hero=hero_takes(position, seat, foe, damage),
+        units=[unit_takes(position, seat, slot, foe, damage) for slot in range(len(position.units[seat]))],
+    )
 
 
 def cost_now(position: Position, space: int) -> int | None:
@@ -380,7 +409,7 @@ def cost_now(position: Position, space: int) -> int | None:
     return price if price < IMPASSABLE else None
 
 
-def needs(position: Position) -> dict[str, Any] | None:
+def needs(position: Position) -> Needs | None:
     """What the attack or block now put together is worth against its targets, part by part, what it takes, and
     how many more points of each element alone would do, of the first kind that counts."""
     phase = position.turn[PHASE]
@@ -403,22 +432,22 @@ def needs(position: Position) -> dict[str, Any] | None:
         if position.points[kind * 4 + element]
     ]
     short = max(0, need - have)
-    odd = sum(one["points"] for one in parts if one["counts"] == "half") % 2 if short else 0
+    odd = sum(one.points for one in parts if one.counts == "half") % 2 if short else 0
     ways = {"full": short, "half": 2 * short - odd, "twice": -(-short // 2)}
-    return {
-        "kind": "block" if phase == BLOCKING else "attack",
-        "have": have,
-        "need": need,
-        "parts": parts,
-        "with": KINDS[first],
-        "more": {ELEMENTS[element]: ways[counts] for element, (counts, _rule) in enumerate(counting)},
-    }
+    return Needs(
+        kind="block" if phase == BLOCKING else "attack",
+        have=have,
+        need=need,
+        parts=parts,
+        first=STRIKES[first],
+        more={ELEMENTS[element]: ways[counts] for element, (counts, _rule) in enumerate(counting)},
+    )
 
 
-def part(position: Position, kind: int, element: int, counts: str, rule: str | None) -> dict[str, Any]:
+def part(position: Position, kind: int, element: int, counts: str, rule: str | None) -> Points:
     """Points of one kind and element, how they count, and the rule where that is not in full."""
     points = position.points[kind * 4 + element]
-    return {"kind": KINDS[kind], "element": ELEMENTS[element], "points": points, "counts": counts, "rule": rule}
+    return Points(kind=STRIKES[kind], element=ELEMENTS[element], points=points, counts=counts, rule=rule)
 
 
 def block_counts(position: Position, foe: int) -> list[tuple[str, str | None]]:

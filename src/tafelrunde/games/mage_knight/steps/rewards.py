@@ -25,6 +25,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SEATS,
     SKILL,
     SKILL_HERO,
+    brings_skill,
     level_of,
 )
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
@@ -145,7 +146,7 @@ def go_on(position: Position, seat: int) -> None:
         position.level[seat] += 1
         if position.events is not None:
             position.tell("level", "MK-9.11", {"seat": seat, "count": position.level[seat]})
-        if position.level[seat] % 2 == 0 and reveal_skills(position, seat):
+        if brings_skill(position.level[seat]) and reveal_skills(position, seat):
             return
     if turn[UNITS_WON] and position.unit_offer:
         turn[UNITS_WON] -= 1

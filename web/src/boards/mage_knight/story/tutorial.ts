@@ -1,12 +1,12 @@
 import type { TableView } from '../../../lib/wire'
 import type { Tutorial } from '../../board'
 import { lesson } from '../../lesson'
-import { PHASE, viewOf, type Site } from '../view'
+import { viewOf, type Site } from '../view'
 
 const ME = 0
 const mine = (table: TableView) => viewOf(table).players[ME]
 const step = (table: TableView) => viewOf(table).step?.step ?? ''
-const phase = (table: TableView) => viewOf(table).turn.phase ?? 0
+const phase = (table: TableView) => viewOf(table).phase
 const can = (table: TableView, kind: string) => table.actions.some((action) => action.kind === kind)
 const here = (table: TableView) => viewOf(table).spaces.find((space) => space.space === mine(table)?.place)
 const at = (site: Site) => (table: TableView) => step(table) === 'Turn' && here(table)?.site === site
@@ -112,7 +112,7 @@ export const tutorial: Tutorial = {
         'Ein Kampf hat vier Phasen. Zuerst darfst du mit Fern- und Belagerungsangriffen angreifen. Erreichst du die Rüstung, ist der Feind besiegt, bevor er zuschlägt. Kannst du das nicht, gehe weiter zum Block.',
         'A combat has four phases. First you may attack with ranged and siege attacks. If you match its armour, the enemy is defeated before it strikes. If you cannot, go on to the block.',
       ],
-      { rules: ['MK-8.1.12', 'MK-8.2.2', 'MK-8.2.7'], look: '.land', when: (table) => phase(table) === PHASE.ranged },
+      { rules: ['MK-8.1.12', 'MK-8.2.2', 'MK-8.2.7'], look: '.land', when: (table) => phase(table) === 'ranged' },
     ),
     lesson(
       ['Kampf: Block', 'Combat: block'],
@@ -123,7 +123,7 @@ export const tutorial: Tutorial = {
       {
         rules: ['MK-8.3.5', 'MK-8.3.8', 'MK-8.3.14'],
         look: '.land',
-        when: (table) => phase(table) === PHASE.blocking,
+        when: (table) => phase(table) === 'blocking',
       },
     ),
     lesson(
@@ -140,7 +140,7 @@ export const tutorial: Tutorial = {
         'Nun schlägst du zurück, mit allem, was du noch hast. Wähle, wen du angreifst; die Summe muss ihre Rüstung zusammen erreichen. Widerstand halbiert, was passt.',
         'Now you strike back with all you have left. Choose whom to attack; the sum must match their combined armour. Resistance halves what it applies to.',
       ],
-      { rules: ['MK-8.2.5', 'MK-8.2.7'], look: '.land', when: (table) => phase(table) === PHASE.attacking },
+      { rules: ['MK-8.2.5', 'MK-8.2.7'], look: '.land', when: (table) => phase(table) === 'attacking' },
     ),
     lesson(
       ['Verletzungen', 'Wounds'],
