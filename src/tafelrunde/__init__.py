@@ -41,6 +41,7 @@ if os.environ.get("TAFELRUNDE_INTERPRETED"):
 
 from tafelrunde import games as _games  # noqa: E402
 from tafelrunde.kernel import registry as _registry  # noqa: E402
+from tafelrunde.kernel.building import Builder  # noqa: E402
 from tafelrunde.kernel.errors import IllegalAction, TafelrundeError  # noqa: E402
 from tafelrunde.kernel.event import Event  # noqa: E402
 from tafelrunde.kernel.game import Game, Outcome  # noqa: E402
@@ -60,6 +61,7 @@ def compiled() -> bool:
 
 
 __all__ = [
+    "Builder",
     "Event",
     "Game",
     "IllegalAction",

@@ -10,6 +10,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from tafelrunde.kernel.action import Codec
+from tafelrunde.kernel.building import Builder, Stock
 from tafelrunde.kernel.domain import Domain, some
 from tafelrunde.kernel.errors import BadOption, BadPosition, shortened, shown
 from tafelrunde.kernel.event import Event
@@ -134,6 +135,10 @@ class Game:
         state.streams = sealed(seed, self.streams) if isinstance(seed, str) else split(seed, self.streams)
         self.set_up(state)
         return state
+
+    def build(self, seats: object = None, seed: object = 0, **options: Any) -> Builder:
+        """A position in the making, from a fresh game: see `Builder`."""
+        return Builder(self, self.new(seats, seed, options))
 
     def load(self, position: object) -> State:
         """The state that `State.dump` wrote, or that somebody made up: text, bytes or an object.
@@ -326,6 +331,13 @@ class Game:
         if version > self.version:
             raise BadPosition(f"position: made under version {version} of {self.id}, which is newer than this one")
         return {**position, "version": self.version}
+
+    def stocks(self, seats: int) -> Sequence[Stock]:
+        """Where a builder takes things from, and puts them back."""
+        return ()
+
+    def tidy(self, position: dict[str, Any]) -> None:
+        """Bring in order, in the game's part of a document, what somebody who builds it should not have to mind."""
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:
         """An empty state of the game's own class."""

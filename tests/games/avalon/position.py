@@ -6,12 +6,11 @@ and 1; unless a test says otherwise it is the turn of seat 0, nobody owns anythi
 
 from __future__ import annotations
 
-import json
 from typing import Any, cast
 
 import tafelrunde
 from games import naming
-from tafelrunde import Event, IllegalAction, State
+from tafelrunde import Builder, Event, IllegalAction, State
 
 GAME = tafelrunde.game("avalon")
 COLOURS = ("yellow", "green", "red", "blue", "violet")
@@ -25,32 +24,29 @@ LANDS = (
 )
 
 
-class Position:
+class Position(Builder):
     """A position in the making; every method gives the position back, so calls can be chained."""
 
     def __init__(self, **options: Any) -> None:
-        self.data: dict[str, Any] = GAME.new(seed=1, options={"start": "1", **options}).dump()
-        self.deck = [card for card in CARDS for _copy in range(8)]
+        super().__init__(GAME, GAME.new(seed=1, options={"start": "1", **options}))
         self.top: list[str] = []
-        self.now["land"] = list(LANDS)
-        self.now["piles"] = [[[] for _at in LANDS], [[] for _at in LANDS]]
-        self.now["hand"] = [{}, {}]
+        self.put(land=list(LANDS), piles=[[[] for _at in LANDS], [[] for _at in LANDS]], hand=[{}, {}])
+        self.put(deck=[card for card in CARDS for _copy in range(8)])
 
-    @property
-    def now(self) -> dict[str, Any]:
-        """The game's part of the dump."""
-        return cast(dict[str, Any], self.data["position"])
+    def rest(self) -> list[str]:
+        """The cards not laid anywhere so far."""
+        deck = list(self.level().now["deck"])
+        for card in self.top:
+            deck.remove(card)
+        return deck
 
     def pile(self, seat: int, at: int, *cards: str) -> Position:
         """Lay cards at a place, the last one on top."""
-        for card in cards:
-            self.deck.remove(card)
         self.now["piles"][seat][at] += cards
         return self
 
     def hand(self, seat: int, *cards: str) -> Position:
         for card in cards:
-            self.deck.remove(card)
             _count(self.now["hand"][seat], card)
         return self
 
@@ -63,24 +59,21 @@ class Position:
 
     def on_deck(self, *cards: str) -> Position:
         """The next cards to be drawn, in this order."""
-        for card in cards:
-            self.deck.remove(card)
         self.top += cards
         return self
 
     def discard(self, *cards: str) -> Position:
         for card in cards:
-            self.deck.remove(card)
             _count(self.now["discard"], card)
         return self
 
     def discard_rest(self) -> Position:
         """All cards not laid anywhere so far are discarded; the draw pile is what `on_deck` put there."""
-        return self.discard(*self.deck)
+        return self.discard(*self.rest())
 
     def pile_rest(self, seat: int, at: int) -> Position:
         """All cards not laid anywhere so far lie at one place."""
-        return self.pile(seat, at, *self.deck)
+        return self.pile(seat, at, *self.rest())
 
     def pile_rest_but(self, *cards: str) -> Position:
         """These cards are discarded; all others not laid anywhere so far lie at place 10, with seat 1."""
@@ -119,17 +112,17 @@ class Position:
         return self.steps({"step": "Turn", "seat": seat})
 
     def steps(self, *steps: dict[str, Any]) -> Position:
-        self.data["steps"] = list(steps)
+        super().steps(*steps)
         return self
 
     def having(self, **fields: Any) -> Position:
         """Set fields of the dump as they are: turn, conquests, discounted …"""
-        self.now.update(fields)
+        self.put(**fields)
         return self
 
     def dump(self) -> dict[str, Any]:
-        self.now["deck"] = [*self.deck, *reversed(self.top)]
-        return cast(dict[str, Any], json.loads(json.dumps(self.data)))
+        self.put(deck=[*self.rest(), *reversed(self.top)])
+        return self.document()
 
     def state(self) -> State:
         return GAME.load(self.dump())

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import tafelrunde
 from games import naming
-from tafelrunde import Event, IllegalAction, State
+from tafelrunde import Builder, Event, IllegalAction, State
 from tafelrunde.games.broom_service.components import CLOUD as CLOUDS
 from tafelrunde.games.broom_service.components import CLOUD_COUNT, ROLE
 from tafelrunde.games.broom_service.maps import FIRST_SPACE, SIDE, SPACE
@@ -23,20 +23,15 @@ ROLES = ROLE.ids
 PAWNS = ("first", "second")
 
 
-class Position:
+class Position(Builder):
     """A position in the making; every method gives the position back, so calls can be chained."""
 
     def __init__(self, seats: int = 2, **options: Any) -> None:
-        self.data: dict[str, Any] = GAME.new(seats, 1, {"first_seat": "1", **options}).dump()
+        super().__init__(GAME, GAME.new(seats, 1, {"first_seat": "1", **options}))
         self.seats = seats
         self.first_space = FIRST_SPACE[SIDE.index(self.data["options"]["board"])]
         self.now["cursed"] = []
         self.event("like_minded")
-
-    @property
-    def now(self) -> dict[str, Any]:
-        """The game's part of the dump."""
-        return cast(dict[str, Any], self.data["position"])
 
     # ---- the round
 
@@ -132,12 +127,12 @@ class Position:
         self.now["hill"] = list(tiles)
         return self
 
-    def set(self, **fields: Any) -> Position:
-        self.now.update(fields)
+    def put(self, **fields: Any) -> Position:
+        super().put(**fields)
         return self
 
     def load(self) -> State:
-        return GAME.load(self.data)
+        return self.position()
 
 
 # ---- playing

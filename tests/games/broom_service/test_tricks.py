@@ -154,7 +154,7 @@ def test_a_role_led_before_is_spent_without_effect_and_the_same_leads_again() ->
 @pytest.mark.rule("BS-R08")
 def test_such_a_position_cannot_be_loaded() -> None:
     with pytest.raises(Exception, match="still holds a role that was led before"):
-        Position().hands([ROOT, HERB], [FRUIT]).set(led=[ROOT]).load()
+        Position().hands([ROOT, HERB], [FRUIT]).put(led=[ROOT]).load()
 
 
 @pytest.mark.rule("BS-R11", "BS-4.1")

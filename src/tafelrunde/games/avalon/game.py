@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from tafelrunde.games.avalon.actions import CODEC
@@ -34,6 +35,7 @@ from tafelrunde.games.avalon.state import (
 from tafelrunde.games.avalon.steps import STEPS, begin_turn
 from tafelrunde.games.avalon.trying import tries
 from tafelrunde.games.avalon.views import AvalonView, Material
+from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole
@@ -64,6 +66,12 @@ class Avalon(Game):
             domains=(CARD, AT, LAND, TILE, Domain("target", CARD.ids)),
             steps=STEPS,
             streams=STREAMS,
+        )
+
+    def stocks(self, seats: int) -> Sequence[Stock]:
+        return (
+            Stock(CARD.ids, ("deck",), (("hand",), ("piles",), ("discard",))),
+            Stock(TILE.ids, ("open",), (("used",), ("held",))),
         )
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:

@@ -61,6 +61,7 @@ from tafelrunde.games.broom_service.steps.base import Going, run_on
 from tafelrunde.games.broom_service.steps.round import STEPS, proceed
 from tafelrunde.games.broom_service.trying import tries
 from tafelrunde.games.broom_service.views import BroomView, Material
+from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.option import Choice, Switch, Whole
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
@@ -113,6 +114,13 @@ class BroomService(Going):
             ),
             steps=STEPS,
             streams=STREAMS,
+        )
+
+    def stocks(self, seats: int) -> Sequence[Stock]:
+        forests = [str(number + 1) for number in range(FOREST_TILES)]
+        return (
+            Stock(SPACE.ids, ("lying",), (("won",),)),
+            Stock(forests, ("forest_left",), (("held",),)),
         )
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:

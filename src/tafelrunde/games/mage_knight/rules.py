@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from tafelrunde.games.mage_knight.box.actions import CODEC, EXCHANGE, PAYMENT, REWARD
@@ -61,6 +62,7 @@ from tafelrunde.games.mage_knight.effects.choosing.joining import Bind, Disband
 from tafelrunde.games.mage_knight.effects.gains import Discard
 from tafelrunde.games.mage_knight.mind.evaluation import evaluate
 from tafelrunde.games.mage_knight.mind.planning import sight, stage
+from tafelrunde.games.mage_knight.position.building import stocks, tidy
 from tafelrunde.games.mage_knight.position.position import (
     CARDS_STREAM,
     DUMMY_STREAM,
@@ -85,6 +87,7 @@ from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, ro
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
 from tafelrunde.games.mage_knight.steps.talking import Lesson, PayMana, Talk
 from tafelrunde.games.mage_knight.world.land import lay_out, next_tile, place_tile
+from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.rng import Stream
@@ -125,6 +128,12 @@ class MageKnight(Game):
         )
         check_names(self.words.table, DOMAINS)
         self.words.table["name"]["mode"] = mode_names(self.words.table)
+
+    def stocks(self, seats: int) -> Sequence[Stock]:
+        return stocks(seats)
+
+    def tidy(self, position: dict[str, Any]) -> None:
+        tidy(position)
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:
         return MageKnightState(self, seats, options)

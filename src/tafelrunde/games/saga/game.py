@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from tafelrunde.games.saga import troop as troops
@@ -45,6 +46,7 @@ from tafelrunde.games.saga.steps import STEPS
 from tafelrunde.games.saga.steps.turn import ChooseSet, begin_turn, deal
 from tafelrunde.games.saga.trying import tries
 from tafelrunde.games.saga.views import Material, SagaView
+from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Whole
 from tafelrunde.kernel.state import State
@@ -77,6 +79,9 @@ class Saga(Game):
             steps=STEPS,
             streams=STREAMS,
         )
+
+    def stocks(self, seats: int) -> Sequence[Stock]:
+        return (Stock(CARD.ids, ("free",), (("hand",), ("attack",), ("defence",))),)
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:
         return SagaState(self, seats, options)
