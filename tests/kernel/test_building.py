@@ -37,7 +37,7 @@ def test_a_puzzle_in_five_lines() -> None:
     build = game.build(1, seed=7, hero="tovak").do("choose_tactic", tactic="early_bird")
     build.put(mana={"red": 1}, place=["1.c"], trail=["1.c"], hand=[["wound", "fireball", "rage"]])
     build.set("tokens", "1.nw", [{"enemy": "prowlers", "face_up": True}]).do("challenge", way="+0-1")
-    build.do("play", mode="fireball.basic")
+    build.do("play", mode="fireball.basic").do("spend", payment="token_red")
     state = build.position()
     assert build.now["points"] == {"ranged.fire": 5}
     assert "fireball" in build.now["play"][0]
