@@ -2,6 +2,8 @@
 
 import ast
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
 PROPER = [id for id in tafelrunde.games() if id != "bids"]
+DOCS = Path(__file__).parents[2] / "docs"
 KERNEL = {"game", "seats", "options", "streams", "stack", "events", "revealed"}
 
 
@@ -84,3 +87,11 @@ def test_what_copies_share_is_never_changed(game: Game) -> None:
         if actors := state.actors():
             state.advance(actors[0], chance.choice(state.legal(actors[0])))
     assert [field for field, value, before in shared if repr(value) != before] == []
+
+
+def test_every_field_of_a_position_is_documented(game: Game) -> None:
+    """The table on the game's page names the fields of a position, all of them and in their order."""
+    page = (DOCS / f"{game.id}.md").read_text(encoding="utf-8")
+    table = page.partition("## A position, field by field")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", table, re.MULTILINE)
+    assert [name for name, _ in rows] == list(game.new(seed=1).shapes())
