@@ -18,6 +18,7 @@ import sqlalchemy as sa
 import tafelrunde
 from server.helpers import Guest, Server, play_on, serving, wait_for
 from tafelrunde.kernel.errors import BadPosition
+from tafelrunde.kernel.record import digest
 from tafelrunde.server import database as db
 from tafelrunde.server import past, present
 from tafelrunde.server.past import Kept
@@ -266,6 +267,18 @@ def test_an_old_database_is_filled_in_and_a_killed_server_loses_no_board(databas
         fault = party.guests[0].post(f"/api/tables/{back}/upgrade", 422, agree=True)
         assert fault["code"] == "cannot_go_on"
         assert party.guests[0].table(back)["upgrade"]["agreed"] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_an_earlier_server_kept_is_read_and_keeps_its_digest(game: str) -> None:
+    """It kept positions in the first format, and no digest beside them."""
+    state = tafelrunde.game(game).new(GAMES[game], 3)
+    now = Kept.of(state, 5)
+    earlier = Kept.read(Kept(5, now.version, state.dump(1), now.views).data())
+    assert earlier.name == now.name == digest(state)
+    assert "format" not in earlier.position
+    brought = state.game.bring_forward(earlier.position, now.version)
+    assert state.game.load(brought).dump() == now.position
 
 
 def as_first_revision(source: Path, target: Path) -> None:

@@ -10,14 +10,15 @@ import pytest
 from tafelrunde.kernel.errors import BadPosition
 from tafelrunde.kernel.state import FORMAT
 
-from .position import GAME, new, turn
+from .position import GAME
 
 TURN = {"step": "Turn", "seat": 0}
 
 
 def example(format: int = FORMAT) -> dict[str, Any]:
     """It is the turn of seat 0 in a game of two."""
-    return turn(new(2, seed=4)).dump(format)
+    build = GAME.build(2, seed=4).do("choose_tactic", tactic="planning").do("choose_tactic", tactic="early_bird")
+    return build.position().dump(format)
 
 
 def refused(position: dict[str, Any]) -> str:
