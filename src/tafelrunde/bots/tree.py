@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Final
+from typing import Any, Final
 
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
@@ -90,7 +90,7 @@ class Tree:
         node = self.root
         path: list[Node] = [node]
         movers: list[int] = [self.seat]
-        together: Step | None = None  # the step in which several choose at once, and the node where it began
+        together: Step[Any] | None = None  # the step in which several choose at once, and the node where it began
         door = node
         apart: dict[int, Node] = {}  # where each of the others is in its own tree
         while state.stack and len(path) < DEEPEST:

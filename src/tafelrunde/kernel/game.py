@@ -106,7 +106,7 @@ class Game:
         options: Sequence[Option],
         codec: Codec,
         domains: Sequence[Domain],
-        steps: Sequence[type[Step]],
+        steps: Sequence[type[Step[Any]]],
         streams: Sequence[str],
     ) -> None:
         self.id = id
@@ -116,7 +116,7 @@ class Game:
         self.defaults: dict[str, Any] = self.settings({})
         self.codec = codec
         self.domains: dict[str, Domain] = {domain.name: domain for domain in domains}
-        self.steps: dict[str, type[Step]] = {step.__name__: step for step in steps}
+        self.steps: dict[str, type[Step[Any]]] = {step.__name__: step for step in steps}
         self.streams: tuple[str, ...] = tuple(streams)
         self.folder = folder
         self.words = Words(folder / "text.toml", self.domains)
@@ -234,12 +234,12 @@ class Game:
             streams.append(parse(text))
         return streams
 
-    def _steps(self, json: Any, seats: int) -> list[Step]:
+    def _steps(self, json: Any, seats: int) -> list[Step[Any]]:
         if not isinstance(json, list):
             raise BadPosition(f"position.steps: a list is needed, not {shown(json)}")
         if len(json) > DEEPEST:
             raise BadPosition(f"position.steps: at most {DEEPEST} steps are possible, not {len(json)}")
-        steps: list[Step] = []
+        steps: list[Step[Any]] = []
         for number, entry in enumerate(json):
             where = f"position.steps[{number}]"
             name = entry.get("step") if isinstance(entry, dict) else None

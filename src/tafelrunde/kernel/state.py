@@ -40,7 +40,7 @@ class State:
         self.seats = seats
         self.options = options  # never changed: copies share it
         self.streams: list[Stream] = []
-        self.stack: list[Step] = []
+        self.stack: list[Step[Any]] = []
         self.events: list[Event] | None = None  # a list while somebody listens
         self.revealed = False  # has anything hidden become known since this was last set to False?
 
@@ -127,13 +127,13 @@ class State:
 
     # ---- what steps use
 
-    def push(self, step: Step) -> None:
+    def push(self, step: Step[Any]) -> None:
         self.stack.append(step)
 
     def pop(self) -> None:
         self.stack.pop()
 
-    def replace(self, step: Step) -> None:
+    def replace(self, step: Step[Any]) -> None:
         self.stack[-1] = step
 
     def tell(self, kind: str, rule: str, data: Data, secret: Data | None = None, to: int = 0) -> None:

@@ -109,26 +109,23 @@ class BidsState(State):
         self.tell("prize", "BI-1.2", {"prize": self.prize})
 
 
-class Bid(Step):
+class Bid(Step[BidsState]):
     FIELDS: ClassVar[dict[str, Shape]] = {}
 
     def __init__(self) -> None:
         super().__init__(0)
 
-    def seats(self, state: State) -> tuple[int, ...]:
-        position = cast(BidsState, state)
-        return tuple(seat for seat in range(state.seats) if position.bids[seat] == NO_BID)
+    def seats(self, position: BidsState) -> tuple[int, ...]:
+        return tuple(seat for seat in range(position.seats) if position.bids[seat] == NO_BID)
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BidsState, state)
+    def options(self, position: BidsState, seat: int, out: Choices) -> None:
         for chip in range(CHIPS):
             if position.chips[seat] >> chip & 1:
                 out.allow(chip)
             else:
                 out.refuse(chip, "BI-1.1")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BidsState, state)
+    def take(self, position: BidsState, seat: int, action: int) -> None:
         position.bids[seat] = action
         position.tell("placed", "BI-1.2", {"seat": seat}, {"chip": action}, 1 << seat)
         if NO_BID in position.bids:
@@ -145,8 +142,8 @@ class Bid(Step):
         position.bids = [NO_BID] * position.seats
         position.next_round()
 
-    def audit(self, state: State) -> list[str]:
-        return [] if len(state.stack) == 1 else ["steps: there is only one bid at a time"]
+    def audit(self, position: BidsState) -> list[str]:
+        return [] if len(position.stack) == 1 else ["steps: there is only one bid at a time"]
 
 
 class Bids(Game):

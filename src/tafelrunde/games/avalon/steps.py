@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.avalon.actions import (
     ATTACK,
@@ -45,7 +45,6 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 
@@ -65,13 +64,13 @@ WHEN: Final[dict[str, str]] = {  # by kind of action: the rule that says when it
 }
 
 
-class AvalonStep(Step):
+class AvalonStep(Step[AvalonState]):
     """Everybody sees what is chosen: cards are played and laid down face up."""
 
-    def is_open(self, state: State, seat: int, action: int) -> bool:
+    def is_open(self, position: AvalonState, seat: int, action: int) -> bool:
         return True
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: AvalonState, seat: int, action: int) -> str:
         return WHEN[CODEC.kind(action).name]
 
 
@@ -80,8 +79,7 @@ class Turn(AvalonStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(AvalonState, state)
+    def options(self, position: AvalonState, seat: int, out: Choices) -> None:
         tiles = position.open
         for tile in range(TILES):
             if tiles[tile]:
@@ -90,38 +88,36 @@ class Turn(AvalonStep):
                 out.refuse(SUPPLY + tile, "AV-8.4")
         if not position.hand_size[seat] and not out.explaining:
             return
-        attackable = position.attackable[seat]
-        spent = "" if position.conquests < CONQUESTS else "AV-5.8"
+        attackable = position.attackable[seat] if position.conquests < CONQUESTS else 0
         circle = position.owns(seat, STONE_CIRCLE)
         hand = position.hand
         for card in range(KINDS):
             if hand[seat * KINDS + card]:
                 out.allow_all(REINFORCE_ANYWHERE[card])  # AV-3.3
-                no_attack = spent if card < COLOURS or circle else "AV-5.1"
-                if not no_attack:
-                    out.allow_bits(attack(card, 0), attackable)
-                targets = 0 if card < COLOURS else position.tops[(1 - seat) * COLOURS + card - COLOURS]
-                if targets:
-                    out.allow_bits(enchant(card, 0), targets)
+                attacked = attackable if card < COLOURS or circle else 0
+                enchanted = position.tops[(1 - seat) * COLOURS + card - COLOURS] if card >= COLOURS else 0
+                out.allow_bits(attack(card, 0), attacked)
+                out.allow_bits(enchant(card, 0), enchanted)
                 if out.explaining:
-                    self.explain(position, card, no_attack, targets, out)
+                    self.explain(position, card, attacked, enchanted, out)
             elif out.explaining:
                 for at in range(PLACES):
                     out.refuse(reinforce(card, at), "AV-3.1")
                     out.refuse(attack(card, at), "AV-3.1")
                     out.refuse(enchant(card, at), "AV-3.1")
 
-    def explain(self, position: AvalonState, card: int, no_attack: str, targets: int, out: Choices) -> None:
-        """Name the rule wherever a card in hand could not be allowed."""
+    def explain(self, position: AvalonState, card: int, attacked: int, enchanted: int, out: Choices) -> None:
+        """Name the rule wherever a card in hand was not allowed."""
+        no_attack = "AV-5.8" if position.conquests >= CONQUESTS else ""
+        if card >= COLOURS and not position.owns(self.seat, STONE_CIRCLE):
+            no_attack = "AV-5.1"
         for at in range(PLACES):
-            rule = no_attack or position.attack_refusal(self.seat, at)
-            if rule:
-                out.refuse(attack(card, at), rule)
-            if not targets >> at & 1:
+            if not attacked >> at & 1:
+                out.refuse(attack(card, at), no_attack or position.attack_refusal(self.seat, at))
+            if not enchanted >> at & 1:
                 out.refuse(enchant(card, at), "AV-4.1" if card < COLOURS else "AV-4.2")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(AvalonState, state)
+    def take(self, position: AvalonState, seat: int, action: int) -> None:
         if action < REINFORCE:
             take_tile(position, seat, action - SUPPLY)
             return
@@ -144,9 +140,8 @@ class Turn(AvalonStep):
                 target = position.piles[(1 - seat) * PLACES + at][-1]
                 position.tell("enchanted", "AV-4.2", {"seat": seat, "card": card, "at": at, "target": target})
 
-    def audit(self, state: State) -> list[str]:
-        problems = [] if state.stack[0] is self else ["a turn must lie at the bottom of the steps"]
-        position = cast(AvalonState, state)
+    def audit(self, position: AvalonState) -> list[str]:
+        problems = [] if position.stack[0] is self else ["a turn must lie at the bottom of the steps"]
         if position.held[self.seat] != NO_TILE:
             problems.append(f"seat {self.seat} has drawn for its tile when its turn began; none lies before it now")
         return problems + audit_turn(position, self.seat)
@@ -175,8 +170,7 @@ class Reaction(AvalonStep):
                 elif card != needed:
                     out.refuse(first + card, rule)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(AvalonState, state)
+    def audit(self, position: AvalonState) -> list[str]:
         problems = audit_above_turn(position, self, 1 - self.seat)
         pile = position.piles[(1 - self.seat) * PLACES + self.at]
         if not pile or pile[-1] != self.card:
@@ -187,12 +181,11 @@ class Reaction(AvalonStep):
 class CounterSpell(Reaction):
     """Let the card be enchanted, or answer with a sorceress of the same colour (AV-4.4, AV-4.5)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        self.offer(cast(AvalonState, state), COUNTER, self.card, "AV-4.5", out)
+    def options(self, position: AvalonState, seat: int, out: Choices) -> None:
+        self.offer(position, COUNTER, self.card, "AV-4.5", out)
 
-    def take(self, state: State, seat: int, action: int) -> None:
+    def take(self, position: AvalonState, seat: int, action: int) -> None:
         """The top card is captured, or the sorceress is; the turn goes on all the same (AV-4.6)."""
-        position = cast(AvalonState, state)
         position.pop()
         if action == DECLINE:
             captured = position.lift(seat, self.at)
@@ -210,9 +203,8 @@ class CounterSpell(Reaction):
         if position.events is not None:
             position.tell("countered", "AV-4.4", {"seat": seat, "card": card, "at": self.at})
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(AvalonState, state)
-        problems = super().audit(state)
+    def audit(self, position: AvalonState) -> list[str]:
+        problems = super().audit(position)
         if self.card < COLOURS:
             problems.append("only a sorceress can be answered by a counter-spell")
         mine = position.piles[self.seat * PLACES + self.at]
@@ -224,12 +216,11 @@ class CounterSpell(Reaction):
 class Defence(Reaction):
     """Let the territory be conquered, or repel the attack with a knight of the same colour (AV-5.4)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        self.offer(cast(AvalonState, state), DEFEND, defender(self.card), "AV-5.4", out)
+    def options(self, position: AvalonState, seat: int, out: Choices) -> None:
+        self.offer(position, DEFEND, defender(self.card), "AV-5.4", out)
 
-    def take(self, state: State, seat: int, action: int) -> None:
+    def take(self, position: AvalonState, seat: int, action: int) -> None:
         """The territory is conquered, or the attack repelled; the turn goes on all the same (AV-5.6)."""
-        position = cast(AvalonState, state)
         position.pop()
         if action == DECLINE:
             conquer(position, 1 - seat, self.at)
@@ -240,9 +231,8 @@ class Defence(Reaction):
         if position.events is not None:
             position.tell("repelled", "AV-5.5", {"seat": seat, "card": card, "at": self.at})
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(AvalonState, state)
-        problems = super().audit(state)
+    def audit(self, position: AvalonState) -> list[str]:
+        problems = super().audit(position)
         if position.owner[self.at] == 1 - self.seat:
             problems.append("nobody can attack a territory of their own")
         if position.conquests >= CONQUESTS:
@@ -267,8 +257,7 @@ class Losses(AvalonStep):
         super().__init__(seat)
         self.due = due
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(AvalonState, state)
+    def options(self, position: AvalonState, seat: int, out: Choices) -> None:
         for card in range(KINDS):
             if position.hand[seat * KINDS + card]:
                 out.allow(LOSE_HAND + card)
@@ -285,8 +274,7 @@ class Losses(AvalonStep):
         else:
             out.refuse(DISCOUNT, "AV-7.5")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(AvalonState, state)
+    def take(self, position: AvalonState, seat: int, action: int) -> None:
         if action == DISCOUNT:
             position.discounted = True
             if position.events is not None:
@@ -305,13 +293,12 @@ class Losses(AvalonStep):
         position.pop()
         owe(position, seat, self.due - 1)
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: AvalonState, seat: int, action: int) -> str:
         """The turn does not go on before all is paid."""
         going_on = action == DECLINE or SUPPLY <= action < COUNTER or action >= REINFORCE
-        return "AV-6.5" if going_on else super().against(state, seat, action)
+        return "AV-6.5" if going_on else super().against(position, seat, action)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(AvalonState, state)
+    def audit(self, position: AvalonState) -> list[str]:
         problems = audit_above_turn(position, self, self.seat)
         if not position.conquests:
             problems.append("there are no losses without a conquest")
@@ -325,16 +312,14 @@ class HandLimit(AvalonStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(AvalonState, state)
+    def options(self, position: AvalonState, seat: int, out: Choices) -> None:
         for card in range(KINDS):
             if position.hand[seat * KINDS + card]:
                 out.allow(DISCARD + card)
             else:
                 out.refuse(DISCARD + card, "AV-8.10")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(AvalonState, state)
+    def take(self, position: AvalonState, seat: int, action: int) -> None:
         card = action - DISCARD
         position.take_from_hand(seat, card)
         position.discard[card] += 1
@@ -344,13 +329,12 @@ class HandLimit(AvalonStep):
             position.pop()
             end_turn(position, seat)
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: AvalonState, seat: int, action: int) -> str:
         """Whoever has taken a tile plays no more cards."""
-        return "AV-8.10" if action == DECLINE or action >= REINFORCE else super().against(state, seat, action)
+        return "AV-8.10" if action == DECLINE or action >= REINFORCE else super().against(position, seat, action)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(AvalonState, state)
-        if len(state.stack) == 1 and position.hand_size[self.seat] > HAND_LIMIT:
+    def audit(self, position: AvalonState) -> list[str]:
+        if len(position.stack) == 1 and position.hand_size[self.seat] > HAND_LIMIT:
             return audit_turn(position, self.seat)
         return ["the hand limit is asked for only at the end of a turn, with more than five cards"]
 
@@ -445,7 +429,7 @@ def audit_turn(position: AvalonState, seat: int) -> list[str]:
     return problems
 
 
-def audit_above_turn(position: AvalonState, step: Step, seat: int) -> list[str]:
+def audit_above_turn(position: AvalonState, step: Step[AvalonState], seat: int) -> list[str]:
     """A step that belongs to a seat's turn lies directly on top of it."""
     bottom = position.stack[0]
     if len(position.stack) == 2 and position.stack[1] is step and isinstance(bottom, Turn) and bottom.seat == seat:

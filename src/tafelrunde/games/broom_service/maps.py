@@ -10,6 +10,7 @@ import tomllib
 from typing import Any, Final
 
 from tafelrunde.games.broom_service.components import (
+    ANY_TERRAIN,
     BOX,
     CIRCLE,
     FOLDER,
@@ -44,6 +45,10 @@ NEIGHBOURS: Final[list[list[int]]] = [  # land next to land, so islands are left
     [REGION.index(id) for id in entry.get("neighbours", ())]
     for side in range(SIDES)
     for entry in (*_LAND[side], *_WATERS[side])
+]
+WITHIN_REACH: Final[list[list[list[int]]]] = [  # by terrains as a bit mask, and region: the neighbours of such terrain
+    [[near for near in NEIGHBOURS[region] if terrains >> REGION_TERRAIN[near] & 1] for region in range(REGIONS)]
+    for terrains in range(ANY_TERRAIN + 1)
 ]
 CASTLES: Final[list[list[int]]] = [[REGION.index(entry["region"]) for entry in side["castle"]] for side in _SIDES]
 

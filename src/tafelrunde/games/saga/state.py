@@ -26,6 +26,7 @@ from tafelrunde.games.saga.components import (
     PLAY,
     SET,
     SIDE,
+    TAKE_BACK,
     TROOPS,
     colour,
     worth,
@@ -311,6 +312,14 @@ class SagaState(State):
         if self.hired or not self.free[card]:
             return "SG-6.1"
         return "" if worth(card) <= self.fame[seat] else "SG-6.2"
+
+    def may_take_back(self, seat: int) -> bool:
+        """May a seat take a card back now (SG-7.3)?"""
+        return self.holder(TAKE_BACK) == seat and not self.taken
+
+    def turn_up_refusal(self, number: int) -> str:
+        """The rule against its owner turning up a face-down card now; empty where there is none."""
+        return "SG-7.11" if self.fresh and number == len(self.veils) - 1 else ""
 
     def drop_troop(self, seat: int, at: int) -> None:
         """An attack troop is gone, with its veils; the younger ones move up by a number."""

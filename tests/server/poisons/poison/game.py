@@ -60,9 +60,9 @@ class PoisonState(bids.BidsState):
 
 
 class Bid(bids.Bid):
-    def take(self, state: State, seat: int, action: int) -> None:
-        cast(PoisonState, state).at("action" if state.events is None else "play")
-        super().take(state, seat, action)
+    def take(self, position: bids.BidsState, seat: int, action: int) -> None:
+        cast(PoisonState, position).at("action" if position.events is None else "play")
+        super().take(position, seat, action)
 
 
 class Poison(bids.Bids):

@@ -12,7 +12,7 @@ from tafelrunde.kernel.shape import Number
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
-    from tafelrunde.kernel.state import State
+    pass
 
 WHO: Final = Number(0, MAX_SEATS - 1)
 WHEN: Final[dict[str, str]] = {  # by kind of action, leading and the deeds of roles left out: when it is done
@@ -34,7 +34,7 @@ SEATS_IN: Final[list[tuple[int, ...]]] = [  # by bit mask
 ]
 
 
-class BroomStep(Step):
+class BroomStep(Step[BroomState]):
     """A step that, once on top again, says whether it owes a decision."""
 
     def resume(self, state: BroomState) -> bool:
@@ -45,26 +45,25 @@ class BroomStep(Step):
         """The rule by which this is decided now, and not passed over or put off for a deed of some role."""
         raise NotImplementedError
 
-    def against(self, state: State, seat: int, action: int) -> str:
-        position = cast(BroomState, state)
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         if action in (BOLD, FIVE) and position.usable(seat, BRAVE_TILE if action == BOLD else POINTS_TILE) < 0:
             return "BS-14.2"
         return WHEN.get(CODEC.kind(action).name) or self.instead(position)
 
-    def is_open(self, state: State, seat: int, action: int) -> bool:
+    def is_open(self, position: BroomState, seat: int, action: int) -> bool:
         return True
 
 
 class Deed(BroomStep):
     """What is done within a trick, by a coward at once (BS-3.5), by the brave one at its end (BS-3.7)."""
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         if LEAD <= action < DISPEL:
-            return "BS-3.7" if cast(BroomState, state).stage == PERFORMED else "BS-3.5"
-        return super().against(state, seat, action)
+            return "BS-3.7" if position.stage == PERFORMED else "BS-3.5"
+        return super().against(position, seat, action)
 
-    def audit(self, state: State) -> list[str]:
-        return audit_deed(cast(BroomState, state), self)
+    def audit(self, position: BroomState) -> list[str]:
+        return audit_deed(position, self)
 
 
 class Going(Game):
@@ -89,7 +88,7 @@ def acting(state: BroomState) -> int:
     return state.brave if state.stage == PERFORMED else (state.leader + state.asked - 1) % state.seats
 
 
-def audit_deed(state: BroomState, step: Step) -> list[str]:
+def audit_deed(state: BroomState, step: Step[BroomState]) -> list[str]:
     """Roles, tiles and clouds are only dealt with in a trick, by the seat whose turn it is there."""
     if state.role < 0 or state.stage not in (ASKING, PERFORMED):
         return ["this is only decided in a trick"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from tafelrunde.games.broom_service.actions import DONE, EXTRA, PASS, PICK
 from tafelrunde.games.broom_service.components import (
@@ -16,7 +16,6 @@ from tafelrunde.kernel.shape import Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 class Together(BroomStep):
@@ -27,11 +26,10 @@ class Together(BroomStep):
     def __init__(self) -> None:
         super().__init__(-1)
 
-    def seats(self, state: State) -> tuple[int, ...]:
-        position = cast(BroomState, state)
+    def seats(self, position: BroomState) -> tuple[int, ...]:
         return SEATS_IN[(1 << position.seats) - 1 & ~position.ready]
 
-    def is_open(self, state: State, seat: int, action: int) -> bool:
+    def is_open(self, position: BroomState, seat: int, action: int) -> bool:
         return False  # BS-2.2
 
     def settled(self, state: BroomState, seat: int) -> None:
@@ -45,8 +43,7 @@ class Together(BroomStep):
 class ChooseRoles(Together):
     """Pick roles one by one and confirm, as many as the event and a tile want (BS-2.1, BS-10.2, BS-14.5)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         hand = position.hand[seat]
         count = BITS[hand]
         free = position.event() == MORE_OR_LESS
@@ -74,8 +71,7 @@ class ChooseRoles(Together):
             else:
                 out.refuse(EXTRA, "BS-14.5")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         if action == DONE:
             if position.events is not None:
                 hand = position.hand[seat]
@@ -90,15 +86,14 @@ class ChooseRoles(Together):
     def instead(self, state: BroomState) -> str:
         return "BS-2.2"
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         """Nobody goes without roles."""
         if action == PASS:
-            return "BS-10.2" if cast(BroomState, state).event() == MORE_OR_LESS else "BS-2.1"
-        return super().against(state, seat, action)
+            return "BS-10.2" if position.event() == MORE_OR_LESS else "BS-2.1"
+        return super().against(position, seat, action)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(BroomState, state)
-        if position.stage != CHOSEN or len(state.stack) != 1:
+    def audit(self, position: BroomState) -> list[str]:
+        if position.stage != CHOSEN or len(position.stack) != 1:
             return ["roles are chosen only at the beginning of a round"]
         for seat in range(position.seats):
             least, most = position.hand_sizes(seat)
@@ -110,8 +105,7 @@ class ChooseRoles(Together):
 class ExtraCard(Together):
     """After the numbers of More or Less are shown: give up a tile for one more role, or not (BS-10.3)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         out.allow(PASS)
         for role in range(ROLES):
             if position.hand[seat] >> role & 1:
@@ -119,8 +113,7 @@ class ExtraCard(Together):
             else:
                 out.allow(PICK + role)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         if action != PASS:
             position.late[seat] = action - PICK
         if position.events is not None:
@@ -130,15 +123,14 @@ class ExtraCard(Together):
     def instead(self, state: BroomState) -> str:
         return "BS-2.2"
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         """A tile is given up by picking a role, and kept by passing."""
-        return "BS-10.3" if action in (DONE, EXTRA) else super().against(state, seat, action)
+        return "BS-10.3" if action in (DONE, EXTRA) else super().against(position, seat, action)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(BroomState, state)
-        if position.stage != DEALT or position.event() != MORE_OR_LESS or len(state.stack) != 1:
+    def audit(self, position: BroomState) -> list[str]:
+        if position.stage != DEALT or position.event() != MORE_OR_LESS or len(position.stack) != 1:
             return ["an extra card is asked for only after More or Less"]
-        for seat in self.seats(state):
+        for seat in self.seats(position):
             if position.usable(seat, EXTRA_TILE) < 0:
                 return [f"seat {seat} is asked for an extra card but has no tile for it"]
         return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.broom_service.actions import DELIVER, DISPEL, FLY, LAND, PASS, USE
 from tafelrunde.games.broom_service.components import (
@@ -62,7 +62,6 @@ from tafelrunde.kernel.shape import Flag, Name, Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 NO_TILE: Final = -1
 
@@ -173,8 +172,7 @@ class Turbo(Deed):
     def circles(self, state: BroomState) -> list[int]:
         return TILE_CIRCLES[state.hill[HILL_AT[state.pawns[PAWNS * self.seat + self.pawn]]]]
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         circles = self.circles(position)
         for circle in range(CIRCLES):
             if circle in circles:
@@ -185,8 +183,7 @@ class Turbo(Deed):
     def instead(self, state: BroomState) -> str:
         return "BS-15.2"
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         position.pop()
         region = CIRCLE_REGION[action - LAND]
         if position.events is not None:
@@ -194,12 +191,11 @@ class Turbo(Deed):
         enter(position, seat, self.pawn, region)
         run_on(position)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(BroomState, state)
+    def audit(self, position: BroomState) -> list[str]:
         space = HILL_AT[position.pawns[PAWNS * self.seat + self.pawn]]
         if not position.hill or space < 0 or position.hill[space] == TOWER_TILE:
             return ["a turbo needs a pawn on a hill with stone circles"]
-        return super().audit(state)
+        return super().audit(position)
 
 
 class Arrival(Deed):
@@ -230,8 +226,7 @@ class Arrival(Deed):
         if state.due == self.pawn:
             state.due = NO_PAWN
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         out.allow(PASS)
         if self.mountain_tile >= 0:
             out.allow(USE)
@@ -245,12 +240,11 @@ class Arrival(Deed):
     def instead(self, state: BroomState) -> str:
         return "BS-13.3" if self.mountain_tile >= 0 else "BS-7.5"
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         """Only a brave witch delivers where she arrives, and she only once."""
-        return "BS-7.6" if DELIVER <= action < FLY else super().against(state, seat, action)
+        return "BS-7.6" if DELIVER <= action < FLY else super().against(position, seat, action)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         if action == PASS:
             self.forgo_delivery(position)
             position.pop()
@@ -264,14 +258,13 @@ class Arrival(Deed):
             deliver(position, seat, position.pawns[PAWNS * seat + self.pawn], action - DELIVER, 0)
         run_on(position)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(BroomState, state)
+    def audit(self, position: BroomState) -> list[str]:
         if self.mountain_tile >= 0:
             space = MOUNTAIN_AT[position.pawns[PAWNS * self.seat + self.pawn]]
             here = position.mountain[space] if position.mountain and space >= 0 else NO_TILE
             if here != self.mountain_tile or not position.amulets[self.seat] >> space & 1:
                 return ["a mountain tile is used where the pawn stands, with its amulet taken"]
-        return super().audit(state)
+        return super().audit(position)
 
 
 def use_tile(state: BroomState, seat: int, tile: int) -> None:
@@ -320,13 +313,11 @@ class Free(Deed):
             state.tell("idle", "BS-3.8", {"seat": self.seat})
         return False
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         out.allow(PASS)
         self.offer_deeds(position, seat, out)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         position.pop()
         if action != PASS:
             self.perform(position, seat, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from tafelrunde.games.broom_service.actions import DONE, HAND_IN, OFFER, PASS
 from tafelrunde.games.broom_service.components import (
@@ -31,14 +31,12 @@ from tafelrunde.games.broom_service.steps.choosing import Together
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 class Offer(Together):
     """Full Hands: put resources into the closed fist one by one, then confirm (BS-10.10)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         out.allow(DONE)
         for kind in range(KINDS):
             if position.goods[KINDS * seat + kind] > position.offer[KINDS * seat + kind]:
@@ -46,8 +44,7 @@ class Offer(Together):
             else:
                 out.refuse(OFFER + kind, "BS-10.10")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         if action != DONE:
             position.offer[KINDS * seat + action - OFFER] += 1
             return
@@ -55,40 +52,38 @@ class Offer(Together):
             position.tell("decided", "BS-10.10", {"seat": seat})
         self.settled(position, seat)
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         """Whoever offers nothing confirms just that."""
-        return "BS-10.10" if action == PASS else super().against(state, seat, action)
+        return "BS-10.10" if action == PASS else super().against(position, seat, action)
 
     def instead(self, state: BroomState) -> str:
         return "BS-4.5"
 
-    def audit(self, state: State) -> list[str]:
-        return audit_end(cast(BroomState, state), FULL_HANDS)
+    def audit(self, position: BroomState) -> list[str]:
+        return audit_end(position, FULL_HANDS)
 
 
 class HandIn(Together):
     """One of Everything: hand in a full set, or not (BS-10.12)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         out.allow(PASS)
         out.allow(HAND_IN)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         if action == HAND_IN:
             position.giving |= 1 << seat
         if position.events is not None:
             position.tell("decided", "BS-10.12", {"seat": seat})
         self.settled(position, seat)
 
-    def against(self, state: State, seat: int, action: int) -> str:
-        return "BS-10.12" if action == DONE else super().against(state, seat, action)
+    def against(self, position: BroomState, seat: int, action: int) -> str:
+        return "BS-10.12" if action == DONE else super().against(position, seat, action)
 
     def instead(self, state: BroomState) -> str:
         return "BS-4.5"
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(BroomState, state)
+    def audit(self, position: BroomState) -> list[str]:
         for seat in range(position.seats):
             if not position.ready >> seat & 1 and not position.has_set(seat):
                 return [f"seat {seat} has no full set to hand in"]

@@ -15,12 +15,12 @@ from tafelrunde.games.broom_service.components import (
 from tafelrunde.games.broom_service.maps import (
     FIRST_REGION,
     FIRST_SPACE,
-    NEIGHBOURS,
     REGION_TERRAIN,
     REGIONS,
     SPACES_IN,
     SPACES_NEAR,
     TOWER_BIT,
+    WITHIN_REACH,
 )
 from tafelrunde.games.broom_service.state import NOWHERE, BroomState
 
@@ -30,36 +30,31 @@ if TYPE_CHECKING:
 # ---- flying
 
 
-def may_enter(state: BroomState, region: int, terrains: int) -> bool:
-    """Is a region of the right terrain (BS-7.1), and open (BS-7.2)?"""
-    return terrains >> REGION_TERRAIN[region] & 1 != 0 and not SPACES_IN[region] & state.lying
-
-
 def can_fly(state: BroomState, seat: int, terrains: int) -> bool:
-    """Is there a region that one of the seat's pawns may enter?"""
+    """Is there a region that one of the seat's pawns may enter (BS-7.1, BS-7.2)?"""
     for pawn in range(PAWNS):
-        for region in NEIGHBOURS[state.pawns[PAWNS * seat + pawn]]:
-            if may_enter(state, region, terrains):
+        for region in WITHIN_REACH[terrains][state.pawns[PAWNS * seat + pawn]]:
+            if not SPACES_IN[region] & state.lying:
                 return True
     return False
 
 
 def offer_flights(state: BroomState, seat: int, terrains: int, out: Choices) -> None:
-    """One step with either pawn into an open neighbour of the right terrain (BS-7.1).
+    """One step with either pawn into a neighbour of the right terrain (BS-7.1), if it is open (BS-7.2).
 
     An island has none but its own regions, so it is left by turbo only (BS-15.8, BS-15.9).
     """
     for pawn in range(PAWNS):
         first = FLY + pawn * REGIONS
-        neighbours = NEIGHBOURS[state.pawns[PAWNS * seat + pawn]]
-        for region in neighbours:
-            if may_enter(state, region, terrains):
+        within = WITHIN_REACH[terrains][state.pawns[PAWNS * seat + pawn]]
+        for region in within:
+            if not SPACES_IN[region] & state.lying:
                 out.allow(first + region)
             elif out.explaining:
-                out.refuse(first + region, "BS-7.2" if terrains >> REGION_TERRAIN[region] & 1 else "BS-7.1")
+                out.refuse(first + region, "BS-7.2")
         if out.explaining:
             for region in range(FIRST_REGION[state.side], FIRST_REGION[state.side + 1]):
-                if region not in neighbours:
+                if region not in within:
                     out.refuse(first + region, "BS-7.3" if REGION_TERRAIN[region] == WATER else "BS-7.1")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.broom_service.actions import (
     BOLD,
@@ -59,7 +59,6 @@ from tafelrunde.kernel.shape import Name, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 class Performance(Deed):
@@ -103,8 +102,7 @@ class Performance(Deed):
             state.tell("idle", "BS-3.8", {"seat": self.seat})
         return False
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         out.allow(PASS)  # BS-3.8
         self.offer_deeds(position, seat, out)
         if self.manner == COWARDLY:
@@ -120,15 +118,14 @@ class Performance(Deed):
                 if position.usable(seat, POINTS_TILE) >= 0:
                     out.allow(FIVE)
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         """Event and tiles go with cowardly cards only, one of them a card (BS-10.6, BS-14.3)."""
-        rule = super().against(state, seat, action)
+        rule = super().against(position, seat, action)
         if self.manner == BY_TILE and rule in ("BS-10.4", "BS-10.5"):
             return "BS-10.6"
         return "BS-14.3" if self.manner == BY_TILE and rule in ("BS-14.4", "BS-14.6") else rule
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         if action == BOLD:
             position.spend(seat, position.usable(seat, BRAVE_TILE))
             position.replace(performance(self.role, seat, BY_TILE))
@@ -157,9 +154,8 @@ class Performance(Deed):
             self.perform(position, seat, action)
         run_on(position)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(BroomState, state)
-        problems = super().audit(state)
+    def audit(self, position: BroomState) -> list[str]:
+        problems = super().audit(position)
         if problems:
             return problems
         if self.role != position.role or type(performance(self.role, self.seat, self.manner)) is not type(self):
@@ -208,11 +204,11 @@ class Flight(Performance):
     def instead(self, state: BroomState) -> str:
         return "BS-7.1"
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         """No witch delivers without flying."""
         if DELIVER <= action < FLY:
             return "BS-7.6" if self.manner == COWARDLY else "BS-7.5"
-        return super().against(state, seat, action)
+        return super().against(position, seat, action)
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         pawn = (action - FLY) // REGIONS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.broom_service.actions import DECLARE, LEAD, STILL, lead
 from tafelrunde.games.broom_service.components import (
@@ -43,7 +43,6 @@ from tafelrunde.kernel.shape import Name, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 class Lead(BroomStep):
@@ -51,8 +50,7 @@ class Lead(BroomStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(BroomState, state)
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         hand = position.hand[seat]
         forced = position.event() == OLD_TIMES
         for role in range(ROLES):
@@ -66,8 +64,7 @@ class Lead(BroomStep):
                 out.refuse(lead(role, BRAVE), "BS-3.2")
                 out.refuse(lead(role, COWARDLY), "BS-3.2")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         position.pop()
         role = (action - LEAD) >> 1
         how = (action - LEAD) & 1
@@ -89,12 +86,11 @@ class Lead(BroomStep):
     def instead(self, state: BroomState) -> str:
         return "BS-3.1"
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: BroomState, seat: int, action: int) -> str:
         """The declaration goes with a card."""
-        return "BS-3.1" if DECLARE <= action < STILL else super().against(state, seat, action)
+        return "BS-3.1" if DECLARE <= action < STILL else super().against(position, seat, action)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(BroomState, state)
+    def audit(self, position: BroomState) -> list[str]:
         if position.stage != PERFORMED or position.role != NO_ROLE or len(position.stack) != 1:
             return ["a role is led only between two tricks"]
         if self.seat != position.leader:
@@ -111,7 +107,7 @@ class Follow(BroomStep):
         super().__init__(seat)
         self.role = role
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: BroomState, seat: int, out: Choices) -> None:
         out.allow(DECLARE + BRAVE)
         out.allow(DECLARE + COWARDLY)
 
@@ -119,8 +115,7 @@ class Follow(BroomStep):
         """Nobody passes who holds the role, and every other card has to wait."""
         return "BS-3.3"
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(BroomState, state)
+    def take(self, position: BroomState, seat: int, action: int) -> None:
         position.pop()
         how = action - DECLARE
         if position.events is not None:
@@ -128,10 +123,9 @@ class Follow(BroomStep):
         lay(position, seat, position.role)
         declare(position, seat, how)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(BroomState, state)
+    def audit(self, position: BroomState) -> list[str]:
         held = position.hand[self.seat] >> self.role & 1
-        if position.stage != ASKING or position.role != self.role or not held or len(state.stack) != 1:
+        if position.stage != ASKING or position.role != self.role or not held or len(position.stack) != 1:
             return [f"seat {self.seat} cannot be asked to follow"]
         if (position.leader + position.asked - 1) % position.seats != self.seat:
             return [f"it is not seat {self.seat}'s turn to follow"]

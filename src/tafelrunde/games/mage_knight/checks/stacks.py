@@ -131,7 +131,7 @@ TACTIC_OF: Final = {  # the tactic that a step belongs to
 }  # fmt: skip
 
 
-def name(step: Step) -> str:
+def name(step: Step[Position]) -> str:
     return type(step).__name__
 
 
@@ -294,14 +294,14 @@ def played(position: Position, seat: int, mode: int) -> str:
     return "" if there else "its card, unit or skill is not there"
 
 
-def paying(position: Position, step: Step, seat: int) -> bool:
+def paying(position: Position, step: Step[Position], seat: int) -> bool:
     due = cast(Pay, step)
     costs = MODE_COSTS[due.mode]
     fits = 0 < len(due.colour) <= len(costs) and costs[len(costs) - len(due.colour) :] == due.colour
     return fits and not played(position, seat, due.mode)
 
 
-def damaged(position: Position, step: Step, seat: int) -> bool:
+def damaged(position: Position, step: Step[Position], seat: int) -> bool:
     damage = cast(Damage, step)
     if damage.foe >= len(position.foe) or not sheltered(position, seat):
         return False
@@ -309,17 +309,17 @@ def damaged(position: Position, step: Step, seat: int) -> bool:
     return flags & (DEALT | DEFEATED) == DEALT and damage.count <= damage_from(position, damage.foe)
 
 
-def partnered(position: Position, step: Step, seat: int) -> bool:
+def partnered(position: Position, step: Step[Position], seat: int) -> bool:
     together = cast(Together, step)
     return ROWS[together.mode].couples and not played(position, seat, together.mode)
 
 
-def repeated(position: Position, step: Step, seat: int) -> bool:
+def repeated(position: Position, step: Step[Position], seat: int) -> bool:
     mode = cast(Again, step).mode
     return MODE_OWNER[mode] == OF_CARD and MODE_THING[mode] < SPELLS and not ROWS[mode].couples
 
 
-def waiting(position: Position, step: Step, seat: int) -> bool:
+def waiting(position: Position, step: Step[Position], seat: int) -> bool:
     """A unit that waits in the box for its place."""
     unit = step.unit if isinstance(step, (Bind, Disband)) else -1
     return unit in position.unit_box
@@ -334,7 +334,7 @@ def basic_die(position: Position) -> bool:
     return any(die < BASIC_COLOURS for die in position.dice)
 
 
-Need = Callable[[Position, Step, int], bool]
+Need = Callable[[Position, Step[Position], int], bool]
 NEEDS: Final[dict[str, Need]] = {
     "Rethink": lambda p, s, seat: cast(Exchange, s).count < 3 and bool(p.hand[seat]),
     "StealDie": lambda p, s, seat: basic_die(p),

@@ -62,7 +62,7 @@ def stage(position: Position) -> int:
     return ACTION_OVER
 
 
-def kind_of(step: Step) -> object:
+def kind_of(step: Step[Position]) -> object:
     """What tells a decision apart from others: its kind, and what it is about."""
     for number in range(len(MAIN)):
         if isinstance(step, MAIN[number]):

@@ -92,7 +92,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 
-class JoinIn(Step):
+class JoinIn(Step[Position]):
     """Challenge further rampaging enemies next to the space, or begin (MK-8.1.8, MK-8.1.9)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

@@ -129,7 +129,7 @@ def unit_resists(position: Position, unit: Unit, element: int) -> bool:
     return resists & FIRE_AND_ICE == FIRE_AND_ICE if element == COLD_FIRE else has(resists, element)
 
 
-class Damage(Step):
+class Damage(Step[Position]):
     """Who takes the damage of an enemy: a unit, or the hero all that is left (MK-8.4.3)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "foe": Number(0, 9), "count": Number(1, 99)}

@@ -130,7 +130,7 @@ if TYPE_CHECKING:
 WHO: Final = Number(0, SEATS - 1)
 
 
-class Playing(Step):
+class Playing(Step[Position]):
     """What all parts of a turn share: playing cards, units and skills, and healing outside combat.
 
     MK-5.12, MK-10.5.

@@ -206,7 +206,7 @@ def keep_artifact(position: Position, seat: int, card: int) -> None:
         position.tell("artifact", "MK-9.8", {"seat": seat}, {"card": card}, bit(seat))
 
 
-class Artifacts(Step):
+class Artifacts(Step[Position]):
     """Which of the artifacts drawn goes back under their deck."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

@@ -113,7 +113,7 @@ class ChooseTactic(OpenStep):
             ask_tactics(position)
 
 
-class Exchange(Step):
+class Exchange(Step[Position]):
     """Cards of the hand, wounds included, are given up one by one for as many others."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 5)}
@@ -177,7 +177,7 @@ class StealDie(OpenStep):
         ask_tactics(position)
 
 
-class Prepare(Step):
+class Prepare(Step[Position]):
     """Preparation: any card of the deed deck comes to the hand (MK-18.2)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

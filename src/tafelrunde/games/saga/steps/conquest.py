@@ -22,7 +22,6 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, MAX_SEATS - 1)
 WHEN: Final[dict[str, str]] = {  # by kind of action, those of a turn left out: the rule that says when it is done
@@ -34,7 +33,7 @@ WHEN: Final[dict[str, str]] = {  # by kind of action, those of a turn left out: 
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SagaStep(Step):
+class SagaStep(Step[SagaState]):
     """A step that may have to wait for conquests to be carried out, and goes on after them."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
@@ -46,14 +45,13 @@ class SagaStep(Step):
         """The rule by which this is decided first, before a turn goes on."""
         raise NotImplementedError
 
-    def against(self, state: State, seat: int, action: int) -> str:
-        position = cast(SagaState, state)
+    def against(self, position: SagaState, seat: int, action: int) -> str:
         kind = CODEC.kind(action).name
         if kind == "conquer":
             return position.conquest_refusal(seat, action - CONQUER)
         return WHEN.get(kind) or self.instead(position)
 
-    def is_open(self, state: State, seat: int, action: int) -> bool:
+    def is_open(self, position: SagaState, seat: int, action: int) -> bool:
         return True
 
 
@@ -66,8 +64,7 @@ class ChooseTroop(SagaStep):
         super().__init__(seat)
         self.land = land
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(SagaState, state)
+    def options(self, position: SagaState, seat: int, out: Choices) -> None:
         needed = position.strongest(self.land)[1]
         for at in position.conquerors(seat, self.land, needed):
             out.allow(CONQUER + at)
@@ -78,8 +75,7 @@ class ChooseTroop(SagaStep):
                 if not against or troops.value(row[at]) < needed:
                     out.refuse(CONQUER + at, "SG-5.8" if against else "SG-4.2")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(SagaState, state)
+    def take(self, position: SagaState, seat: int, action: int) -> None:
         position.pop()
         conquer(position, seat, self.land, action - CONQUER)
         if len(position.stack) == 1:  # a free knight is taken first; then it goes on
@@ -89,11 +85,10 @@ class ChooseTroop(SagaStep):
         """The conquest comes at once, even outside one's turn."""
         return "SG-5.6"
 
-    def against(self, state: State, seat: int, action: int) -> str:
-        return "SG-5.2" if action == DECLINE else super().against(state, seat, action)
+    def against(self, position: SagaState, seat: int, action: int) -> str:
+        return "SG-5.2" if action == DECLINE else super().against(position, seat, action)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(SagaState, state)
+    def audit(self, position: SagaState) -> list[str]:
         problems = audit_above_turn(position, self)
         if not problems:
             who, needed, _ = position.strongest(self.land)
@@ -106,8 +101,7 @@ class ChooseTroop(SagaStep):
 class FreeKnight(SagaStep):
     """Castle Land has been conquered: take a free knight without paying, now or never (SG-7.8)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(SagaState, state)
+    def options(self, position: SagaState, seat: int, out: Choices) -> None:
         out.allow(DECLINE)
         for card in range(CARDS):
             if position.free[card]:
@@ -115,8 +109,7 @@ class FreeKnight(SagaStep):
             elif out.explaining:
                 out.refuse(KNIGHT + card, "SG-6.1")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(SagaState, state)
+    def take(self, position: SagaState, seat: int, action: int) -> None:
         position.pop()
         if action != DECLINE:
             card = action - KNIGHT
@@ -131,8 +124,7 @@ class FreeKnight(SagaStep):
     def instead(self, position: SagaState) -> str:
         return "SG-7.8"
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(SagaState, state)
+    def audit(self, position: SagaState) -> list[str]:
         problems = audit_above_turn(position, self)
         if position.holder(FREE_KNIGHT) != self.seat or not position.free_kinds or position.ended:
             problems.append("a free knight comes only with its land, and only while one is there")
@@ -212,7 +204,7 @@ def tell_held(position: SagaState, land: int, who: int, best: int) -> None:
         position.tell("withstood", "SG-7.6", {"land": land, "ability": DEFENCE_PLUS_1, "value": best})
 
 
-def audit_above_turn(position: SagaState, step: Step) -> list[str]:
+def audit_above_turn(position: SagaState, step: Step[SagaState]) -> list[str]:
     """A choice that a conquest brings lies directly upon a turn."""
     if len(position.stack) != 2 or position.stack[1] is not step:
         return [f"{type(step).__name__} must lie upon a turn"]

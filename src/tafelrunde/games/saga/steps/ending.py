@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from tafelrunde.games.saga import scoring
 from tafelrunde.games.saga import troop as troops
@@ -25,14 +25,12 @@ from tafelrunde.games.saga.steps.conquest import SagaStep, weigh
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 class ExtraCard(SagaStep):
     """Shadow Land at the end: lay one more hand card on any own troop, or leave it (SG-10.5)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(SagaState, state)
+    def options(self, position: SagaState, seat: int, out: Choices) -> None:
         out.allow(DECLINE)
         row = position.attack[seat]
         for at in range(len(row)):
@@ -47,8 +45,7 @@ class ExtraCard(SagaStep):
             clash = troops.has(troop, colour(card))
             weigh(out, EXTRA + at * CARDS + card, "SG-10.5" if not held else "SG-4.5" if clash else "")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(SagaState, state)
+    def take(self, position: SagaState, seat: int, action: int) -> None:
         position.pop()
         if action != DECLINE:
             at = (action - EXTRA) // CARDS
@@ -71,9 +68,8 @@ class ExtraCard(SagaStep):
         """No more hiring, taking back or further turn."""
         return position.ended_by()
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(SagaState, state)
-        if len(state.stack) == 1 and position.ended and position.holder(EXTRA_CARD) == self.seat:
+    def audit(self, position: SagaState) -> list[str]:
+        if len(position.stack) == 1 and position.ended and position.holder(EXTRA_CARD) == self.seat:
             return []
         return ["the extra card is asked for only at the end, of the owner of its land"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -42,7 +42,7 @@ from tafelrunde.games.saga.veil import could_be_hidden
 from tafelrunde.kernel.choices import Choices
 
 if TYPE_CHECKING:
-    from tafelrunde.kernel.state import State
+    pass
 
 ALL_LANDS: Final = (1 << LANDS) - 1
 ABILITIES: Final[dict[str, str]] = {  # by kind of action: the land it comes from, and what it can be used for
@@ -56,8 +56,7 @@ ABILITIES: Final[dict[str, str]] = {  # by kind of action: the land it comes fro
 class Turn(SagaStep):
     """Lay exactly one card; hire, take back and turn up before or after it (SG-3.1)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(SagaState, state)
+    def options(self, position: SagaState, seat: int, out: Choices) -> None:
         if position.due:
             out.allow(COLLECT)
         elif out.explaining:
@@ -67,10 +66,6 @@ class Turn(SagaStep):
             out.refuse(END_TURN, "SG-3.5")
         else:
             out.allow(END_TURN)
-        self.offer_more(position, seat, out)
-
-    def offer_more(self, position: SagaState, seat: int, out: Choices) -> None:
-        """What may be done before or after the card of the turn: hire, take back, turn up (SG-3.1)."""
         if position.may_hire(seat) or out.explaining:
             free: i64 = position.free_kinds
             for card in range(CARDS):
@@ -124,7 +119,7 @@ class Turn(SagaStep):
 
     def offer_take_back(self, position: SagaState, seat: int, out: Choices) -> None:
         """One own card of any troop (SG-7.3)."""
-        allowed = position.holder(TAKE_BACK) == seat and not position.taken
+        allowed = position.may_take_back(seat)
         if not allowed and not out.explaining:
             return
         row = position.attack[seat]
@@ -147,22 +142,20 @@ class Turn(SagaStep):
 
     def offer_turn_up(self, position: SagaState, seat: int, out: Choices) -> None:
         """Own face-down cards, but not the one laid in this turn (SG-7.11)."""
-        last = len(position.veils) - 1
-        for number in range(last + 1):
+        for number in range(len(position.veils)):
             owner, at, card, _ = position.veils[number]
             if owner == seat:
-                weigh(out, TURN_UP + at * CARDS + card, "SG-7.11" if number == last and position.fresh else "")
+                weigh(out, TURN_UP + at * CARDS + card, position.turn_up_refusal(number))
 
-    def is_open(self, state: State, seat: int, action: int) -> bool:
+    def is_open(self, position: SagaState, seat: int, action: int) -> bool:
         """Nobody else sees which card is laid face down (SG-7.9), nor which such card is taken back (SG-7.3)."""
         if TAKE <= action < HIDE:
             at = (action - TAKE) // CARDS
             card = (action - TAKE) % CARDS
-            return at >= TROOPS or not troops.hidden(cast(SagaState, state).attack[seat][at]) >> colour(card) & 1
+            return at >= TROOPS or not troops.hidden(position.attack[seat][at]) >> colour(card) & 1
         return not HIDE <= action < TURN_UP
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(SagaState, state)
+    def take(self, position: SagaState, seat: int, action: int) -> None:
         if action == END_TURN:
             next_turn(position)
             return
@@ -191,33 +184,43 @@ class Turn(SagaStep):
         if position.ended:
             finish(position)
         elif position.laid:
-            more = Choices()
-            self.offer_more(position, self.seat, more)
-            if more.allowed:
+            if self.more_to_do(position):
                 position.replace(Afterwards(self.seat))
             else:
                 next_turn(position)
 
-    def against(self, state: State, seat: int, action: int) -> str:
-        position = cast(SagaState, state)
+    def more_to_do(self, position: SagaState) -> bool:
+        """Is there anybody to hire, or a card to take back or to turn up?"""
+        seat = self.seat
+        if position.may_take_back(seat):
+            return True
+        if position.may_hire(seat):
+            for card in range(CARDS):
+                if position.free[card] and not position.hire_refusal(seat, card):
+                    return True
+        for number in range(len(position.veils)):
+            if position.veils[number][0] == seat and not position.turn_up_refusal(number):
+                return True
+        return False
+
+    def against(self, position: SagaState, seat: int, action: int) -> str:
         if position.laid and (OPEN <= action < HIRE or ADD <= action < KNIGHT or HIDE <= action < TURN_UP):
             return "SG-4.1"
         if LAY <= action < HIRE:
             at = (action - LAY) // CARDS
             return "SG-4.6" if at >= TROOPS and position.owner[at - TROOPS] == seat else "SG-4.4"
-        return ABILITIES.get(CODEC.kind(action).name) or super().against(state, seat, action)
+        return ABILITIES.get(CODEC.kind(action).name) or super().against(position, seat, action)
 
     def instead(self, position: SagaState) -> str:
         """Nobody declines to lay a card; later there may be a free knight to decline."""
         return "SG-7.8" if position.laid else "SG-4.1"
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(SagaState, state)
-        if state.stack[0] is not self:
+    def audit(self, position: SagaState) -> list[str]:
+        if position.stack[0] is not self:
             return ["a turn must lie at the bottom of the steps"]
         if NO_SET in position.sets:
             return ["a turn begins when all seats have their sets"]
-        if len(state.stack) == 1:
+        if len(position.stack) == 1:
             if position.checks or position.ended or position.exposed != NO_LAND:
                 return ["conquests are still to be carried out, or the game is over"]
             if position.laid and type(self) is Turn:
@@ -235,23 +238,21 @@ class Turn(SagaStep):
 class Afterwards(Turn):
     """The card lies; hire, take back and turn up are still possible, or end the turn (SG-3.1, SG-3.5)."""
 
-    def audit(self, state: State) -> list[str]:
-        if not cast(SagaState, state).laid:
+    def audit(self, position: SagaState) -> list[str]:
+        if not position.laid:
             return ["before the card of the turn is laid, the step is Turn"]
-        return super().audit(state)
+        return super().audit(position)
 
 
 class ChooseSet(SagaStep):
     """Before the first turn: take one of the sets that are left (SG-2.2)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(SagaState, state)
+    def options(self, position: SagaState, seat: int, out: Choices) -> None:
         for number in range(SETS):
             gone = number == position.table_set or number in position.sets
             weigh(out, CHOOSE + number, "SG-2.2" if gone else "")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(SagaState, state)
+    def take(self, position: SagaState, seat: int, action: int) -> None:
         position.pop()
         deal(position, seat, action - CHOOSE)
         if position.events is not None:
@@ -265,9 +266,8 @@ class ChooseSet(SagaStep):
     def instead(self, position: SagaState) -> str:
         return "SG-2.2"
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(SagaState, state)
-        if len(state.stack) != 1 or position.sets[self.seat] != NO_SET:
+    def audit(self, position: SagaState) -> list[str]:
+        if len(position.stack) != 1 or position.sets[self.seat] != NO_SET:
             return ["only a seat without a set chooses one"]
         left = [position.sets[(self.seat + more) % position.seats] == NO_SET for more in range(position.seats)]
         if left != sorted(left, reverse=True):

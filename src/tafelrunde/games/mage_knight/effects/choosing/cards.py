@@ -151,7 +151,7 @@ def place_or_ask(position: Position, seat: int, cards: tuple[int, ...]) -> None:
     position.aside[seat] = (*position.aside[seat], *cards)
 
 
-class PutBack(Step):
+class PutBack(Step[Position]):
     """On top of the deed deck, or under it."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Row(Name(CARD))}

@@ -53,7 +53,7 @@ def fits(position: Position, due: tuple[int, ...]) -> bool:
     return False
 
 
-def spending(position: Position, seat: int, below: Step) -> list[int]:
+def spending(position: Position, seat: int, below: Step[Position]) -> list[int]:
     """What the step below allows that spends the token, or that first turns it to its opposite."""
     out = Choices()
     below.options(position, seat, out)
@@ -68,7 +68,7 @@ def spending(position: Position, seat: int, below: Step) -> list[int]:
     return found
 
 
-def invocable(position: Position, seat: int, colour: int, below: Step) -> bool:
+def invocable(position: Position, seat: int, colour: int, below: Step[Position]) -> bool:
     """Could a token of this colour be used at once, in the part of the turn that the step below is?"""
     if position.turn[INVOKED]:
         return False
@@ -80,7 +80,7 @@ def invocable(position: Position, seat: int, colour: int, below: Step) -> bool:
     return len(found) > 0
 
 
-def invocable_without(position: Position, seat: int, colour: int, card: int, below: Step) -> bool:
+def invocable_without(position: Position, seat: int, colour: int, card: int, below: Step[Position]) -> bool:
     """The same after a card of the hand was discarded for it, which may be the one that the turn owes (MK-5.8)."""
     hand, seen = position.hand[seat], position.seen[seat]
     position.from_hand(seat, card)
@@ -91,7 +91,7 @@ def invocable_without(position: Position, seat: int, colour: int, card: int, bel
     return fine
 
 
-class Invoked(Step):
+class Invoked(Step[Position]):
     """What the invoked mana is used for: anything that the part of the turn allows and that spends it."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}

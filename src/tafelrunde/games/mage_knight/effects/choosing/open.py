@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import CODEC
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.state import State
 
 
-class OpenStep(Step):
+class OpenStep(Step[Position]):
     """Everybody sees what is chosen (MK-2.2.9)."""
 
     ABOUT: ClassVar[str] = ""  # the rule that says what is asked for, against others of its kind
