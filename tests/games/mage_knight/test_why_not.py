@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.components import CARD, ORCS, WAYS
+from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, GOLD, ORCS, WAY, WAYS
 from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, NO_ATTACK, SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.turn import ACTED, HEAL
 
@@ -138,6 +138,28 @@ def test_what_lies_there_all_the_time_says_when_it_is_used() -> None:
     fight(state, "prowlers")
     assert against(state, "use_banner", slot="2") == "MK-8.1.13"
     assert against(state, "use_tactic") == "MK-18.5"
+
+
+@pytest.mark.rule("MK-4.4.6", "MK-4.4.7", "MK-4.4.8", "MK-4.4.9", "MK-4.1.10", "MK-6.4")
+def test_mana_that_does_not_pay_says_why() -> None:
+    state = turn(new())
+    hand(state, "march", "march")
+    state.dice = [COLOUR.index(colour) for colour in ("green", "black", "red")]
+    state.mana = [1, 0, 1, 0, 0, 1]  # red, green, black
+    state.crystals = [0, 1, 0, 0]
+    way = next(way for way in range(6, WAYS) if state.near[state.place[0] * WAYS + way] >= 0)
+    assert against(state, "move", way=WAY.ids[way]) == "MK-6.4"  # two spaces at once
+    do(state, "play", mode="march.powered")
+    assert against(state, "spend", payment="token_black") == "MK-4.4.7"
+    assert against(state, "spend", payment="token_red") == "MK-4.1.10"
+    assert against(state, "spend", payment="crystal_blue") == "MK-4.1.10"
+    assert against(state, "spend", payment="die_red") == "MK-4.4.9"
+    do(state, "spend", payment="die_green")
+    state.mana[GOLD], state.round = 1, 2
+    state.crystals = [0, 1, 1, 0]
+    do(state, "play", mode="march.powered")
+    assert against(state, "spend", payment="token_gold") == "MK-4.4.6"
+    assert against(state, "spend", payment="die_red") == "MK-4.4.8"
 
 
 @pytest.mark.rule("MK-10.3", "MK-16.15", "MK-16.2")

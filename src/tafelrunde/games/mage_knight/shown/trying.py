@@ -24,6 +24,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     REST,
     RETARGET,
     SIDEWAYS_CARD,
+    SPEND,
     STRIKE,
     TAKE_CARD,
     TARGET_FOE,
@@ -46,6 +47,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import AGILITY, BURN_READY, DIPLOMACY, PHASE
 from tafelrunde.games.mage_knight.steps.elsewhere import LOCALS, TACTIC_RULES, VENTURES
 from tafelrunde.games.mage_knight.steps.moving import Playing
+from tafelrunde.games.mage_knight.world.mana import in_sight
 
 
 def tries(position: Position, seat: int) -> list[int]:
@@ -70,6 +72,8 @@ def asked_for(position: Position, seat: int) -> list[int]:
     for first in (CHOOSE_UNIT, ASSIGN):
         if first in kinds:
             found += [first + slot for slot in range(len(position.units[seat]))]
+    if SPEND in kinds:
+        found += [SPEND + payment for payment in in_sight(position, seat)]
     if CHOOSE_FOE in kinds:
         found += [CHOOSE_FOE + foe for foe in range(len(position.foe))]
     return found + (challenges(position, seat) if CHALLENGE in kinds else [])
@@ -105,9 +109,10 @@ def offered(position: Position) -> tuple[int, ...]:
 
 
 def ways(position: Position, seat: int) -> list[int]:
-    """Steps to the spaces around, and tiles to be revealed where there are none."""
+    """Steps to the spaces around, also two away, and tiles to be revealed where there are none."""
     here = position.place[seat]
-    return [(TRAVEL if position.near[here * WAYS + way] >= 0 else EXPLORE) + way for way in range(6)]
+    known = [way for way in range(WAYS) if position.near[here * WAYS + way] >= 0]
+    return [TRAVEL + way for way in known] + [EXPLORE + way for way in range(6) if way not in known]
 
 
 def actions(position: Position, seat: int) -> list[int]:

@@ -150,6 +150,8 @@ def bar_deals(position: Position, out: Choices) -> None:
 
 def besides(position: Position, seat: int, action: int) -> str:
     """The rule against what lies before the hero all the time and is not for now: tactics, banners, unhurt units."""
+    if TRAVEL <= action < TRAVEL + WAYS:  # two spaces at once
+        return "MK-6.4" if not position.turn[ACTED] else "MK-5.13" if position.turn[ACTED] == RESTED else "MK-5.9"
     if action == USE_TACTIC:
         return TACTIC_RULES.get(position.tactic[seat], "")
     if USE_BANNER <= action < USE_BANNER + len(position.units[seat]):

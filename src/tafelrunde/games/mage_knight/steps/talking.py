@@ -14,6 +14,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     DONE,
     RECRUIT,
     SPEND,
+    STOLEN_DIE,
     TAKE_CARD,
 )
 from tafelrunde.games.mage_knight.box.components import (
@@ -54,7 +55,7 @@ from tafelrunde.games.mage_knight.position.turn import (
 )
 from tafelrunde.games.mage_knight.steps.elsewhere import bar_turn, bar_unsold
 from tafelrunde.games.mage_knight.steps.moving import Playing
-from tafelrunde.games.mage_knight.world.mana import affordable, choices, spend
+from tafelrunde.games.mage_knight.world.mana import affordable, choices, spend, unpayable
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 if TYPE_CHECKING:
@@ -348,6 +349,10 @@ class PayMana(OpenStep):
         position = cast(Position, state)
         for way in choices(position, seat, self.colour):
             out.allow(SPEND + way)
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        paying = SPEND <= action < SPEND + STOLEN_DIE
+        return unpayable(cast(Position, state), action - SPEND) if paying else ""
 
     def take(self, state: State, seat: int, action: int) -> None:
         position = cast(Position, state)

@@ -112,6 +112,24 @@ def ways(position: Position, seat: int, due: tuple[int, ...]) -> list[int]:
     return found
 
 
+def unpayable(position: Position, way: int) -> str:
+    """The rule against paying in a way that is in sight: the wrong colour, or not now."""
+    own = way - (TOKEN_OF if way < CRYSTAL_OF else CRYSTAL_OF if way < DIE_OF else DIE_OF)
+    if way >= DIE_OF and (position.turn[DICE] <= 0 or position.turn[NO_DICE]):
+        return "MK-4.4.8"
+    if not position.usable(own):
+        return "MK-4.4.6" if own == GOLD else "MK-4.4.7"
+    return "MK-4.4.9" if way >= DIE_OF else "MK-4.1.10"
+
+
+def in_sight(position: Position, seat: int) -> list[int]:
+    """All mana that lies before a seat, of whatever colour: tokens, crystals, and dice of the Source."""
+    crystals = range(seat * BASIC_COLOURS, (seat + 1) * BASIC_COLOURS)
+    found = [TOKEN_OF + own for own in range(len(COLOUR)) if position.mana[own]]
+    found += [CRYSTAL_OF + own for own, index in enumerate(crystals) if position.crystals[index]]
+    return found + [DIE_OF + own for own in range(len(COLOUR)) if own in position.dice]
+
+
 def add_reversed(position: Position, seat: int, due: tuple[int, ...], mine: bool, found: list[int]) -> None:
     """What Polarization adds: token, crystal or die of the opposite colour (MK-19.22)."""
     turn = position.turn

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from tafelrunde.games.mage_knight.box.actions import SPEND
+from tafelrunde.games.mage_knight.box.actions import (
+    SPEND,
+    STOLEN_DIE,
+)
 from tafelrunde.games.mage_knight.box.components import COLOUR, MODE
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
 from tafelrunde.games.mage_knight.effects.operation import run
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import LAST_MODE
-from tafelrunde.games.mage_knight.world.mana import choices, spend
+from tafelrunde.games.mage_knight.world.mana import choices, spend, unpayable
 from tafelrunde.kernel.shape import Name, Row, Shape
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.state import State
 
 
 def pay(position: Position, seat: int, mode: int, due: tuple[int, ...]) -> None:
@@ -36,6 +42,10 @@ class Pay(Pick):
         super().__init__(seat)
         self.mode = mode
         self.colour = colour
+
+    def against(self, state: State, seat: int, action: int) -> str:
+        paying = SPEND <= action < SPEND + STOLEN_DIE
+        return unpayable(cast(Position, state), action - SPEND) if paying else ""
 
     def candidates(self, position: Position, seat: int) -> list[int]:
         return choices(position, seat, self.colour)

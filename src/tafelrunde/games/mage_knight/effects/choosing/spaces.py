@@ -22,4 +22,5 @@ def leap_of(position: Position, here: int, space: int) -> int:
 class Leap(Effect):
     """Where a leap ends (MK-6.28, MK-19.11)."""
 
+    ABOUT: ClassVar[str] = "MK-19.11"
     ACTION: ClassVar[int] = LEAP_TO
