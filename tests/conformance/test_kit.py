@@ -35,7 +35,8 @@ def test_there_is_something_to_reach(id: str) -> None:
 
 
 def report_on(broken: type[bids.BidsState]) -> Report:
-    return check(bids.Bids(broken), games=60, seed=1)
+    games = 180 if broken is LoadsAnything else 60  # few changed positions are impossible and load all the same
+    return check(bids.Bids(broken), games, seed=1)
 
 
 def kinds(report: Report) -> set[str]:
