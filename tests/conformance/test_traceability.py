@@ -117,6 +117,15 @@ RULES = {1: "XX-1.1", 2: "XX-1.2"}
 def f(out):
     out.refuse(1, RULES.get(1, ""))
 """,
+    "a list that grows": """
+def prices():
+    found = [(1, "XX-1.1")]
+    found.append((2, "XX-1.2"))
+    return found
+def f(out):
+    for action, rule in prices():
+        out.refuse(action, rule)
+""",
     "a result": """
 def why():
     return "XX-1.1" if 1 else "XX-1.2"

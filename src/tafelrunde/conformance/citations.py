@@ -32,6 +32,7 @@ SINKS = {  # callable -> which argument is the rule, its name, and what the call
     "Switch": (2, "rule", OPTION),
     "Whole": (4, "rule", OPTION),
 }
+GROWS = ("append", "extend", "add", "insert", "update")  # what is given to them goes into what they belong to
 ASKED = {"against": REFUSAL}  # what the kernel does with the rule that a method gives
 WORDS = ("rulebook.toml", "text.toml")  # which tell of rules and do nothing
 Node = tuple[str, ...]  # something a rule number passes through, such as ("name", "RULES")
@@ -84,7 +85,7 @@ class Reader(ast.NodeVisitor):
         """Every function and class of a file, before anything is followed."""
         for node in ast.iter_child_nodes(parent):
             if isinstance(node, ast.ClassDef):
-                self.bases[node.name] = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                self.bases[node.name] = [ast.unparse(base).partition("[")[0] for base in node.bases]
                 self.declare(node, f"{scope}{node.name}.", node.name)
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 takes = [argument.arg for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
@@ -251,6 +252,9 @@ class Reader(ast.NodeVisitor):
         if name in SINKS:
             position, word, does = SINKS[name]
             self.flow(named.get(word, node.args[position] if len(node.args) > position else None), ("does", does))
+        if isinstance(node.func, ast.Attribute) and name in GROWS:
+            for value in node.args:
+                self.assign(node.func.value, value)
         for function in self.called(node.func):
             for taken, value in (*zip(function.takes, node.args, strict=False), *named.items()):
                 self.flow(value, ("local", *function.run, taken))

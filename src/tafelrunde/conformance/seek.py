@@ -9,6 +9,7 @@ from tafelrunde.conformance.walk import Findings, Walk
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.rng import below, split
 
+WATCHED = 4  # decisions between two looks at what is refused, on average, while some refusal is missing
 LENGTH = 150  # decisions from a deep position: what it has to show comes soon
 
 
@@ -27,6 +28,8 @@ class Seek(Walk):
         position = scene(game, configuration, seed)
         super().__init__(game, configuration, seed, findings, light=True, position=position)
         self.missing = missing
+        if any(entry.startswith("refused.") for entry in missing):
+            self.every = WATCHED
         self.tails = {entry.partition(".")[2] for entry in missing}
         self.short = position is not None
         self.bold = self.short and below(self.streams, 0, 2) == 0

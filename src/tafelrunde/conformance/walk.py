@@ -19,6 +19,7 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.words import UNKNOWN
 from tafelrunde.table import Table
 
+FEW = 12  # things of a kind that are all looked at
 DEEP_EVERY = 40  # decisions between two deep looks, on average
 
 
@@ -57,6 +58,7 @@ class Walk:
         self.seed = seed
         self.findings = findings
         self.light = light  # only to see what happens
+        self.every = DEEP_EVERY
         self.streams = split(seed, ("walk",))
         self.table = Table(game, configuration.seats, seed, configuration.options, position)
         self.limit = game.max_length(self.table.state.seats, self.table.state.options)
@@ -92,7 +94,7 @@ class Walk:
         self.expect("always a legal action", not stuck, f"seats {stuck} have none")
         if stuck:
             return False
-        if below(self.streams, 0, DEEP_EVERY) == 0:
+        if below(self.streams, 0, self.every) == 0:
             self.note_refusals()
             if not self.light:
                 self.look_deep()
@@ -143,12 +145,23 @@ class Walk:
             findings.refused.update(rule for _, rule in refused)
             for rule in {rule for _, rule in refused}:
                 findings.reached[f"refused.{rule}"] += 1
+            known = {*self.state.legal(seat), *(action for action, _ in refused)}
+            self.note_alike(seat, known)
             if not self.light:
-                known = {*self.state.legal(seat), *(action for action, _ in refused)}
                 tries = self.game.tries(self.state, seat)
                 findings.asked += 1
                 findings.tried += len(tries)
                 findings.refused["TR-1.3"] += sum(action not in known for action in tries)
+
+    def note_alike(self, seat: int, known: set[int]) -> None:
+        """Remember what forbids the rest of a few things of which some are asked for, such as another colour."""
+        state, codec = self.state, self.game.codec
+        kinds = {kind.first: kind for kind in map(codec.kind, known) if kind.size <= FEW}
+        for kind in kinds.values():
+            for action in set(range(kind.first, kind.first + kind.size)) - known:
+                rule = state.stack[-1].against(state, seat, action)
+                if rule:
+                    self.findings.reached[f"refused.{self.game.rulebook[rule].id}"] += 1
 
     # ---- deep looks
 

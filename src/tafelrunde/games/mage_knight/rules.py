@@ -340,10 +340,6 @@ class MageKnight(Game):
     def tries(self, state: State, seat: int) -> list[int]:
         return tries(cast(Position, state), seat)
 
-    def rare(self) -> set[str]:
-        """What needs a skill, a site and an enemy that seldom meet."""
-        return {"MK-4.3.4", "MK-8.1.15", "MK-8.2.4", "MK-8.2.8", "MK-15.1.4", "MK-19.24", "MK-19.26"}
-
     def milestones(self) -> set[str]:
         return milestones()
 
