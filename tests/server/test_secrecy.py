@@ -25,8 +25,8 @@ from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.record import Record, digest
 from tafelrunde.kernel.state import State
 from tafelrunde.server.app import Settings, make_app
-from tafelrunde.server.guard import Guard
 from tafelrunde.server.hall import ADVISING, Hall
+from tafelrunde.server.middleware import Guard
 from tafelrunde.server.past import Past
 from tafelrunde.server.room import Room, Told
 from tafelrunde.server.thinking import explain

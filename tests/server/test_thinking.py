@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from server.helpers import Guest, serving, wait_for
-from tafelrunde.server.waiting import Errand
+from tafelrunde.server.queues import Errand
 from tafelrunde.server.workers import Failed, Workers
 
 QUICK = Errand("quick", "ann", "table")

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from server.helpers import SOON, Guest, Server, hear, serving, wait_for
 
 IMPATIENT = """
-from tafelrunde.server import patience
-patience.SECONDS = 1.0
+from tafelrunde.server import timeouts
+timeouts.SECONDS = 1.0
 from tafelrunde.cli import main
 main()
 """

@@ -24,19 +24,19 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server.bus import AGAIN, EVERYTHING, NOTHING, Bus, listen
 from tafelrunde.server.database import bring_up_to_date, database_url, lock, make_engine
 from tafelrunde.server.faults import understood
-from tafelrunde.server.guard import Guard
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.identity import Identity
-from tafelrunde.server.keeping import Keeper
 from tafelrunde.server.limits import SMALL_BODY, Limits
 from tafelrunde.server.metrics import Metrics
+from tafelrunde.server.middleware import Guard
 from tafelrunde.server.pages import Pages
 from tafelrunde.server.presence import BEAT, Presence
+from tafelrunde.server.queues import LANES, Lane
 from tafelrunde.server.room import Room
 from tafelrunde.server.routes import ROUTES
+from tafelrunde.server.snapshots import Keeper
 from tafelrunde.server.store import Store
 from tafelrunde.server.turns import Turns
-from tafelrunde.server.waiting import LANES, Lane
 from tafelrunde.server.webhook import Notices
 from tafelrunde.server.workers import Workers
 

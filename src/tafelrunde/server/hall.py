@@ -18,11 +18,11 @@ from tafelrunde.server.bus import Bus
 from tafelrunde.server.faults import Refused, refused
 from tafelrunde.server.opening import brought_along, fresh, key, opened, origin, seated
 from tafelrunde.server.presence import Presence
+from tafelrunde.server.queues import Errand
 from tafelrunde.server.room import BROUGHT, Change, Entry, Room, Sitting, check_bot
 from tafelrunde.server.rooms import Locks, Rooms, lock
 from tafelrunde.server.store import Person, Seated, Store, Taken, now
 from tafelrunde.server.thinking import brought, choose, explain, trial, tried
-from tafelrunde.server.waiting import Errand
 from tafelrunde.server.wire import (
     Advice,
     ChatLine,

@@ -14,10 +14,10 @@ from weakref import WeakValueDictionary
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server.bus import Bus
 from tafelrunde.server.faults import Refused
+from tafelrunde.server.queues import Errand, Lane
 from tafelrunde.server.room import Entry, Header, Room
 from tafelrunde.server.store import Store
 from tafelrunde.server.thinking import brought, tried
-from tafelrunde.server.waiting import Errand, Lane
 from tafelrunde.server.workers import Failed, Workers
 
 KEPT = 1000  # rooms in the cache; others are replayed when somebody asks

@@ -23,8 +23,8 @@ from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server import logs
 from tafelrunde.server.app import Settings, make_app
-from tafelrunde.server.guard import LOCAL
-from tafelrunde.server.patience import Patient
+from tafelrunde.server.middleware import LOCAL
+from tafelrunde.server.timeouts import Patient
 
 LARGEST_MESSAGE = 16 * 1024
 IDLE = 20  # seconds between two requests: longer than what clients wait for, else both hang up on each other

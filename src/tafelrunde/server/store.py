@@ -19,10 +19,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tafelrunde.server import database as db
 from tafelrunde.server import past
+from tafelrunde.server.batching import GroupCommit
 from tafelrunde.server.bus import CHANNEL
 from tafelrunde.server.past import Kept
 from tafelrunde.server.room import Change, Entry, Header, Room, Sitting, Told
-from tafelrunde.server.together import Together
 from tafelrunde.server.wire import ChatLine
 
 PROBED = 5.0  # seconds for which we believe that the database can be written to
@@ -73,7 +73,7 @@ class Store:
         # SQLite has room for one writer: waiting here is cheaper and fairer than its own
         self._turn: AbstractAsyncContextManager[Any] = nullcontext() if self.postgres else asyncio.Lock()
         self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
-        self._together = Together(self._append_all)
+        self._together = GroupCommit(self._append_all)
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._probed = 0.0  # when something could last be written, as far as we tried; 0: it is not certain
         self._plain = None if self.postgres else db.make_plain_engine(engine.url)

@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server import thinking
 from tafelrunde.server.logs import Discreet, fields
-from tafelrunde.server.waiting import LANES, Errand, Lane, Waiting
+from tafelrunde.server.queues import LANES, Errand, FairQueue, Lane
 
 try:
     import resource
@@ -188,8 +188,9 @@ class Workers:
         self._free = {lane: [Worker(lane) for _ in range(max(1, count.get(lane, 1)))] for lane in LANES}
         self._all = [worker for free in self._free.values() for worker in free]
         dear = len(self._free["dear"])
-        self.waiting: dict[Lane, Waiting[Job]] = {
-            lane: Waiting(len(free), max(1, dear // 2) if lane == "dear" else None) for lane, free in self._free.items()
+        self.waiting: dict[Lane, FairQueue[Job]] = {
+            lane: FairQueue(len(free), max(1, dear // 2) if lane == "dear" else None)
+            for lane, free in self._free.items()
         }
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False

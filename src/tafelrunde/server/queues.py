@@ -30,10 +30,10 @@ class Errand:
     people: bool = True  # does anybody sit there, or bots only?
 
 
-class Waiting(Generic[T]):
+class FairQueue(Generic[T]):
     """The queue of one lane.
 
-    >>> line: Waiting[str] = Waiting()
+    >>> line: FairQueue[str] = FairQueue()
     >>> for person, table in ("bea", "1"), ("bea", "2"), ("bea", "2"), ("ann", "3"):
     ...     _ = line.add(Errand("quick", person, table), f"{person} {table}")
     >>> [line.next() for _ in range(5)]
@@ -96,7 +96,7 @@ class Waiting(Generic[T]):
     def share(self, errand: Errand) -> float:
         """How much of its time a piece of work gets, by what else waits; bots-only tables shrink nobody else's.
 
-        >>> line: Waiting[str] = Waiting()
+        >>> line: FairQueue[str] = FairQueue()
         >>> line.share(Errand("dear", "ann", "1"))
         1.0
         >>> for number in range(29):

@@ -1,13 +1,13 @@
 """Waiting: fair between people and tables, people before bots, and less time for everybody where many wait."""
 
-from tafelrunde.server.waiting import LEAST, PATIENCE, Errand, Waiting
+from tafelrunde.server.queues import LEAST, PATIENCE, Errand, FairQueue
 
 
 def dear(person: str, table: str, people: bool = True) -> Errand:
     return Errand("dear", person, table, people)
 
 
-def drained(line: Waiting[str]) -> list[str]:
+def drained(line: FairQueue[str]) -> list[str]:
     found = []
     while (work := line.next()) is not None:
         found.append(work)
@@ -15,7 +15,7 @@ def drained(line: Waiting[str]) -> list[str]:
 
 
 def test_people_take_turns_and_so_do_their_tables() -> None:
-    line: Waiting[str] = Waiting()
+    line: FairQueue[str] = FairQueue()
     for table in ("1", "1", "2"):
         line.add(dear("bea", table), f"bea {table}")
     line.add(dear("ann", "3"), "ann 3")
@@ -24,7 +24,7 @@ def test_people_take_turns_and_so_do_their_tables() -> None:
 
 
 def test_somebody_with_many_tables_does_not_keep_others_waiting() -> None:
-    line: Waiting[str] = Waiting()
+    line: FairQueue[str] = FairQueue()
     for number in range(180):
         line.add(dear("bea", f"bea {number}", people=False), "bea")
     assert line.next() == "bea"
@@ -35,7 +35,7 @@ def test_somebody_with_many_tables_does_not_keep_others_waiting() -> None:
 
 
 def test_tables_with_people_come_first_but_the_others_have_their_turn_some_day() -> None:
-    line: Waiting[str] = Waiting()
+    line: FairQueue[str] = FairQueue()
     line.add(dear("bea", "bots", people=False), "bots")
     for number in range(3 * PATIENCE):
         line.add(dear("ann", f"{number}"), "people")
@@ -43,7 +43,7 @@ def test_tables_with_people_come_first_but_the_others_have_their_turn_some_day()
 
 
 def test_one_person_has_only_so_much_under_way_at_once() -> None:
-    line: Waiting[str] = Waiting(4, most=2)
+    line: FairQueue[str] = FairQueue(4, most=2)
     errands = [dear("bea", f"{number}") for number in range(4)]
     for errand in errands:
         line.add(errand, errand.table)
@@ -55,7 +55,7 @@ def test_one_person_has_only_so_much_under_way_at_once() -> None:
 
 
 def test_who_has_left_is_not_waited_for() -> None:
-    line: Waiting[str] = Waiting()
+    line: FairQueue[str] = FairQueue()
     number = line.add(dear("ann", "1"), "gone")
     line.add(dear("ann", "1"), "here")
     line.leave(number)
@@ -63,7 +63,7 @@ def test_who_has_left_is_not_waited_for() -> None:
 
 
 def test_time_shrinks_with_what_waits_and_bots_only_tables_shrink_nobody_elses() -> None:
-    line: Waiting[str] = Waiting()
+    line: FairQueue[str] = FairQueue()
     mine, theirs = dear("ann", "1"), dear("bea", "2", people=False)
     shares = []
     for number in range(200):

@@ -1,4 +1,4 @@
-"""Keeping: snapshots of tables, written beside their entries, so that they can be read when their rules are gone.
+"""Snapshots of tables, written beside their entries, so that they can be read when their rules are gone.
 
 It is never waited for: a move is kept by its entry alone. A table is kept when it is over or nobody has acted for a
 while, all that are left when the server ends, and once after the start those that an earlier server did not keep.

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tafelrunde.server.together import Together
+from tafelrunde.server.batching import GroupCommit
 
 
 def test_what_comes_while_something_is_done_is_done_next_all_at_once() -> None:
@@ -18,7 +18,7 @@ def test_what_comes_while_something_is_done_is_done_next_all_at_once() -> None:
         return [ValueError("three") if item == 3 else None for item in items]
 
     async def play() -> None:
-        together = Together(do)
+        together = GroupCommit(do)
         first = asyncio.gather(*(together.add(number) for number in range(3)))
         await asyncio.sleep(0.005)
         second = asyncio.create_task(together.add(3))

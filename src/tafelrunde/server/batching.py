@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Together(Generic[T]):
+class GroupCommit(Generic[T]):
     """Group commit: moves of many tables share one commit, and so one wait for the disk."""
 
     def __init__(self, do: Callable[[list[T]], Awaitable[list[Exception | None]]]) -> None:
