@@ -50,17 +50,17 @@ from tafelrunde.kernel.shape import (
 )
 
 BASIC_COLOUR: Final = Domain("colour", COLOUR.ids[:BASIC_COLOURS])
-ARTIFACT: Final = Domain("artifact", CARD.ids[ARTIFACTS:WOUND])
+ARTIFACT_ID: Final = Domain("artifact", CARD.ids[ARTIFACTS:WOUND])
 BANNER_ID: Final = Domain("banner", [CARD.ids[card] for card in BANNER_CARD[1:]])
 BURIED: Final = Domain("deck", ["advanced", "spell", "regular", "elite"])
-PHASES: Final = Domain("phase", ["moving", "talking", "ranged", "blocking", "attacking", "after"])
-FIGHTS: Final = Domain("fight", ["rampage", "assault", "adventure", "underground", "monastery", "others_keep"])
+PHASE_ID: Final = Domain("phase", ["moving", "talking", "ranged", "blocking", "attacking", "after"])
+FIGHT_ID: Final = Domain("fight", ["rampage", "assault", "adventure", "underground", "monastery", "others_keep"])
 FOE_IS: Final = Domain(
     "foe_is",
     ["at_site", "defeated", "blocked", "no_attack", "no_fort", "no_physical", "no_fire", "no_ice", "target", "dealt",
      "in_city", "rampaging", "half_fame", "gone"],
 )  # fmt: skip
-POINTS: Final = Domain(
+POINTS_ID: Final = Domain(
     "points", [f"{kind}.{element}" for kind in ("attack", "ranged", "siege", "block") for element in ELEMENT.ids]
 )
 OWN_UNIT: Final = Packed({
@@ -73,7 +73,7 @@ DIE: Final = Packed(
     {"face": (3, Name(COLOUR)), "where": (3, Name(Domain("where", ["source", "used", "kept", "stolen", "claimed"])))}
 )
 MIDDLE: Final = Packed({"skill": (6, OneMore(Name(SKILL))), "colour": (3, Name(COLOUR))})
-CLAIM: Final = Packed({"colour": (3, OneMore(Name(BASIC_COLOUR))), "each_turn": (1, Flag()), "curse": (1, Flag())})
+CLAIMED: Final = Packed({"colour": (3, OneMore(Name(BASIC_COLOUR))), "each_turn": (1, Flag()), "curse": (1, Flag())})
 
 
 class InOrder(Number):
@@ -97,10 +97,10 @@ class Phase(Shape):
     """A part of the turn: one bit."""
 
     def write(self, value: Any) -> Any:
-        return PHASES.ids[value.bit_length() - 1]
+        return PHASE_ID.ids[value.bit_length() - 1]
 
     def read(self, json: Any, where: str) -> Any:
-        return 1 << Name(PHASES).read(json, where)
+        return 1 << Name(PHASE_ID).read(json, where)
 
 
 OF_TURN: Final[dict[str, Shape]] = {  # what stands in an entry of the turn, where it is no number and no flag
@@ -111,7 +111,7 @@ OF_TURN: Final[dict[str, Shape]] = {  # what stands in an entry of the turn, whe
     "swamp_cost": OneMore(Number(0, 8)),
     "lake_cost": OneMore(Number(0, 8)),
     "diplomacy": OneMore(Name(ELEMENT)),
-    "fight": OneMore(Name(FIGHTS)),
+    "fight": OneMore(Name(FIGHT_ID)),
     "fight_at": OneMore(Name(SPACE)),
     "unit_now": OneMore(Number(0, 5)),
     "last_mode": OneMore(Name(MODE)),
@@ -163,7 +163,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "used_turn": Many(Marks(SKILL), seats),
         "used_round": Many(Marks(SKILL), seats),
         "middle": Many(Maybe(MIDDLE), seats),
-        "claim": Many(Maybe(CLAIM), seats),
+        "claim": Many(Maybe(CLAIMED), seats),
         "plundered": Many(Flag(), seats),
         "motivated": Many(Number(0, 2), seats),
         "shown": Many(Name(CARD, optional=True), seats),
@@ -178,7 +178,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "spell_offer": cards,
         "artifact_deck": cards,
         "artifact_under": Row(who),
-        "artifacts_seen": Marks(ARTIFACT),
+        "artifacts_seen": Marks(ARTIFACT_ID),
         "drawn": cards,
         "regular_deck": units,
         "elite_deck": units,
@@ -214,7 +214,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "foe_is": Many(Marks(FOE_IS)),
         "foe_less": Many(Number(0, 99)),
         "foe_summon": Many(Name(ENEMY, optional=True)),
-        "points": Counts(POINTS),
+        "points": Counts(POINTS_ID),
     }
 
 
@@ -238,7 +238,7 @@ def first_shapes(position: Position) -> dict[str, Shape]:
         "dice": Many(Number(0, 39), dice(position)),
         "mana": Many(Number(0, 99), len(COLOUR)),
         "turn": Named({name: FIRST_OF_TURN.get(name, Number(*SPANS.get(name, (0, 1)))) for name in NAMES}),
-        "artifacts_seen": Number(0, (1 << len(ARTIFACT)) - 1),
+        "artifacts_seen": Number(0, (1 << len(ARTIFACT_ID)) - 1),
         "buried": Many(Number(0, 9999), 4),
         "piles": Many(Row(Name(ENEMY)), BACKS),
         "heaps": Many(Row(Name(ENEMY)), BACKS),
