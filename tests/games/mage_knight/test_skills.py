@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
-from tafelrunde.games.mage_knight.box.components import CARD, INTERACTIVE, RUIN, SKILL, SKILL_USE, UNIT, WOUND
-from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, STOLEN, WOUND_UNIT, marked
+from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, INTERACTIVE, RUIN, SKILL, SKILL_USE, UNIT, WOUND
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, STOLEN, WOUND_UNIT, laid, marked
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE, UNITS_BARRED
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE, UNITS_BARRED, WOUNDS_COMBAT
 from tafelrunde.games.mage_knight.world.fight import armor_of
 from tafelrunde.games.mage_knight.world.land import cost
 from tafelrunde.games.mage_knight.world.mana import affordable, choices
@@ -436,6 +436,21 @@ def test_mana_exploit_wounds_others_once_a_colour() -> None:
     do(state, "play", mode="stamina.powered")
     do(state, "play", mode="stamina.powered")
     assert state.wounds_in_hand(1) == 1
+
+
+@pytest.mark.rule("MK-8.4.9")
+def test_a_hero_knocked_out_while_paying_has_nothing_left_to_throw_away() -> None:
+    """Training asks for a card of the hand; the mana for it brings the wound that empties the hand."""
+    state = turn(new(2, scenario="conquest"))
+    state.middle[1] = laid(SKILL.index("mana_exploit"), COLOUR.index("red"))
+    fight(state, "prowlers")
+    hand(state, "training", *CARD.ids[:8])
+    mana(state, "green")
+    state.turn[WOUNDS_COMBAT] = state.hand_limit(0)
+    do(state, "play", mode="training.powered")
+    assert state.hand[0] == (WOUND,)
+    do(state, "done")
+    assert step(state) == "Ranged"
 
 
 @pytest.mark.rule("MK-19.24", "MK-4.2.4")

@@ -80,6 +80,15 @@ class Effect(Pick):
     def refusal(self, position: Position, seat: int, thing: int) -> str:
         return self.operation().unfit(position, seat, ROWS[self.mode], thing)
 
+    def options(self, state: State, seat: int, out: Choices) -> None:
+        super().options(state, seat, out)
+        if not out.allowed:
+            out.allow(DONE)  # the mana paid for it brought a wound, which knocked the hero out (MK-4.3.4, MK-8.4.9)
+
+    def stopped(self, position: Position, seat: int) -> None:
+        """Without what it needs nothing of the effect is left."""
+        run(position, self.seat, self.mode, len(ROWS[self.mode].operations))
+
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         if not self.operation().chosen(position, seat, ROWS[self.mode], self.at, thing):
             self.go_on(position)
