@@ -387,7 +387,8 @@ class FreeCloud(Free):
         offer_clouds(state, seat, out)
 
     def instead(self, state: BroomState) -> str:
-        return "BS-13.9"
+        """As with the Weather Fairy."""
+        return "BS-9.1"
 
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         dispel(state, seat, action - DISPEL, 0)
