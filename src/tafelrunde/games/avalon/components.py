@@ -60,7 +60,7 @@ MATERIAL: Final[dict[str, Any]] = {  # what a drawn board needs besides the view
         entry["id"]: {
             "terrain": entry.get("terrain"),
             "castle": entry.get("castle", False),
-            "rule": next((rule for trait, rule in TRAITS if trait == entry["id"] or entry.get(trait)), None),
+            "rule": next((told for trait, told in TRAITS if trait == entry["id"] or entry.get(trait)), None),
             "crowns": entry["crowns"],
         }
         for entry in _BOX["territory"]
