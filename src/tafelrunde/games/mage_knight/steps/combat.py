@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     ASSIGN,
@@ -89,7 +89,6 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 class JoinIn(Step[Position]):
@@ -97,11 +96,10 @@ class JoinIn(Step[Position]):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: Position, seat: int, action: int) -> str:
         return "MK-8.1.9" if CHALLENGE <= action < CHALLENGE + WAYS else ""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
         here = position.place[seat]
         for way in range(6):
@@ -109,8 +107,7 @@ class JoinIn(Step[Position]):
             if space >= 0 and position.site[space] >= ORCS and position.tokens[space] and room_for(position, space):
                 out.allow(CHALLENGE + way)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action == DONE:
             position.pop()
             begin_combat(position, seat)
@@ -308,8 +305,7 @@ class Phase(Playing):
 class Ranged(Phase):
     """The ranged and siege phase (MK-8.2.1, MK-8.2.2)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         self.list_phase(position, seat, out)
         if out.explaining:
             bar_sideways(position, seat, "MK-8.2.2", out)
@@ -318,8 +314,7 @@ class Ranged(Phase):
         else:
             out.refuse(STRIKE, "MK-8.2.1")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action == NEXT_PHASE:
             after_ranged(position, seat)
         elif action == STRIKE:
@@ -331,8 +326,7 @@ class Ranged(Phase):
 class Block(Phase):
     """The block phase: enemies are blocked one by one (MK-8.3.5, MK-8.3.6, MK-8.3.7)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         self.list_phase(position, seat, out)
         foe = target_of(position)
         if foe >= 0:
@@ -351,8 +345,7 @@ class Block(Phase):
             if banner_of(unit) == FEAR_BANNER and fit and candidates(position):
                 out.allow(USE_BANNER + slot)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action == NEXT_PHASE:
             settle_riders(position)
             next_damage(position, seat)
@@ -420,8 +413,7 @@ class Frighten(Pick):
 class Attack(Phase):
     """The attack phase (MK-8.5.1, MK-8.5.2, MK-8.5.3, MK-8.5.4)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         self.list_phase(position, seat, out)
         if targets(position):
             self.list_sideways(position, seat, out)
@@ -432,8 +424,7 @@ class Attack(Phase):
             out.refuse(STRIKE, "MK-8.2.1")
             bar_sideways(position, seat, "MK-8.2.1", out)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action == NEXT_PHASE:
             finish(position, seat)
         elif action == STRIKE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import ASSIGN, CHOOSE_FOE, HERO_TAKES
 from tafelrunde.games.mage_knight.box.components import (
@@ -45,7 +45,6 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 UNHURT: Final = -1
 
@@ -139,8 +138,7 @@ class Damage(Step[Position]):
         self.foe = foe
         self.count = count
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(HERO_TAKES)
         for slot in range(len(position.units[seat])):
             rule = shelter_refusal(position, seat, slot)
@@ -149,8 +147,7 @@ class Damage(Step[Position]):
             else:
                 out.allow(ASSIGN + slot)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action == HERO_TAKES:
             hero_suffers(position, seat, self.foe, self.count)
             return
@@ -161,8 +158,7 @@ class Damage(Step[Position]):
         else:
             next_damage(position, seat)
 
-    def audit(self, state: State) -> list[str]:
-        position = cast(Position, state)
+    def audit(self, position: Position) -> list[str]:
         return [] if self.foe < len(position.foe) else ["damage comes from an enemy that is not there"]
 
 

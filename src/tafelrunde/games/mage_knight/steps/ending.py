@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     BOTTOM,
@@ -57,7 +57,6 @@ from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 STEADY_TEMPO: Final[int] = number_of(CARD, "steady_tempo")
@@ -147,16 +146,14 @@ class Glade(OpenStep):
     ABOUT: ClassVar[str] = "MK-9.4"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         if position.wounds_in_hand(seat):
             out.allow(CHOOSE_CARD + WOUND)
         if WOUND in position.discard[seat]:
             out.allow(TAKE_CARD + WOUND)
         out.allow(DONE)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         if action == CHOOSE_CARD + WOUND:
             position.from_hand(seat, WOUND)
@@ -183,13 +180,12 @@ class Protect(OpenStep):
     ABOUT: ClassVar[str] = "MK-19.17"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
-        for action in protected(cast(Position, state), seat):
+        for action in protected(position, seat):
             out.allow(action)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action == CHOOSE_CARD + WOUND:
             position.turn[WOUNDS_HAND] -= 1
             position.from_hand(seat, WOUND)
@@ -212,12 +208,11 @@ class Tempo(OpenStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
         out.allow(BOTTOM)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         if action == BOTTOM:
             cards = list(position.play[seat])
@@ -235,8 +230,7 @@ class Discarding(OpenStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         if position.turn[PLAYED]:
             out.allow(DONE)
         else:
@@ -250,8 +244,7 @@ class Discarding(OpenStep):
                     out.allow(CHOOSE_CARD + card)
             last = card
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action == DONE:
             position.pop()
             draw_up(position, seat)
@@ -311,12 +304,11 @@ class DrawOn(OpenStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(USE_TACTIC)
         out.allow(DONE)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         if action == USE_TACTIC:
             use_tactic(position, seat)

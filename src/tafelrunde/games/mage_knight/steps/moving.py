@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
@@ -125,7 +125,6 @@ from tafelrunde.kernel.step import Step
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
     from tafelrunde.kernel.event import Data
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 
@@ -138,12 +137,12 @@ class Playing(Step[Position]):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def is_open(self, state: State, seat: int, action: int) -> bool:
+    def is_open(self, position: Position, seat: int, action: int) -> bool:
         """Everybody sees what is played and where one goes (MK-4.1.2)."""
         return True
 
-    def against(self, state: State, seat: int, action: int) -> str:
-        return besides(cast(Position, state), seat, action)
+    def against(self, position: Position, seat: int, action: int) -> str:
+        return besides(position, seat, action)
 
     def list_common(self, position: Position, seat: int, out: Choices) -> None:
         list_plays(position, seat, out)
@@ -243,9 +242,8 @@ def grail(position: Position, seat: int, points: int) -> None:
 class Turn(Playing):
     """Movement, and the choice of the action (MK-5.7, MK-5.9, MK-5.11, MK-6.1, MK-6.2, MK-6.22, MK-6.23)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         """With an empty deck the end of the round is announced, or the last cards are played (MK-5.5)."""
-        position = cast(Position, state)
         turn = position.turn
         self.list_common(position, seat, out)
         self.list_tactics(position, seat, out)
@@ -383,8 +381,7 @@ class Turn(Playing):
             if space >= 0 and position.site[space] >= ORCS and position.tokens[space]:
                 out.allow(CHALLENGE + way)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         turn = position.turn
         if turn[FRESH] and not before_turn(position, seat, action):
             turn[FRESH] = 0

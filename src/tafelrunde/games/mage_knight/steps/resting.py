@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     CHOOSE_CARD,
@@ -25,7 +25,6 @@ from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 
@@ -51,8 +50,7 @@ class RestCard(OpenStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         last = -1
         for card in position.hand[seat]:
             if card != last:
@@ -62,8 +60,7 @@ class RestCard(OpenStep):
                     out.allow(CHOOSE_CARD + card)
             last = card
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         put_away(position, seat, action - CHOOSE_CARD)
         if position.wounds_in_hand(seat):
@@ -76,13 +73,12 @@ class RestWounds(OpenStep):
     ABOUT: ClassVar[str] = "MK-5.14"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
-        if cast(Position, state).wounds_in_hand(seat):
+        if position.wounds_in_hand(seat):
             out.allow(CHOOSE_CARD + WOUND)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action != DONE:
             put_away(position, seat, WOUND)
         if action == DONE or not position.wounds_in_hand(seat):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     ADVANCED_ACTION,
@@ -47,7 +47,6 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 
@@ -72,12 +71,11 @@ class Rewards(OpenStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        for kind in owed(cast(Position, state)):
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        for kind in owed(position):
             out.allow(CLAIM + kind)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         if not hand_out(position, seat, action - CLAIM):
             go_on(position, seat)
@@ -160,12 +158,11 @@ class RewardCrystal(OpenStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         for colour in range(BASIC_COLOURS):
             out.allow(CHOOSE_COLOUR + colour)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         position.gain_crystal(seat, action - CHOOSE_COLOUR, False)
         go_on(position, seat)
@@ -211,12 +208,11 @@ class Artifacts(Step[Position]):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        for card in cast(Position, state).drawn:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        for card in position.drawn:
             out.allow(CHOOSE_CARD + card)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         card = action - CHOOSE_CARD
         position.drawn = tuple([other for other in position.drawn if other != card])
@@ -229,8 +225,7 @@ class Artifacts(Step[Position]):
 class ArtifactOrder(Artifacts):
     """Which of them goes on the deed deck next."""
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         keep_artifact(position, seat, action - CHOOSE_CARD)
         if not stack_artifacts(position, seat):
@@ -246,13 +241,11 @@ class RewardCard(OpenStep):
         super().__init__(seat)
         self.spell = spell
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         for card in position.spell_offer if self.spell else position.advanced_offer:
             out.allow(TAKE_CARD + card)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         card = action - TAKE_CARD
         position.turn[SPELLS_WON if self.spell else ACTIONS_WON] -= 1
@@ -268,14 +261,12 @@ class RewardUnit(OpenStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
         for unit in sorted(set(position.unit_offer)):
             out.allow(RECRUIT + unit)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         if action == DONE or join(position, seat, action - RECRUIT, 1):
             go_on(position, seat)
@@ -302,8 +293,7 @@ class LevelUp(OpenStep):
         super().__init__(seat)
         self.skill = skill
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         for skill in self.skill:
             out.allow(KEEP_SKILL + skill)
         for skill in position.common_skills:
@@ -312,9 +302,8 @@ class LevelUp(OpenStep):
             else:
                 out.refuse(KEEP_SKILL + skill, "MK-9.15")
 
-    def take(self, state: State, seat: int, action: int) -> None:
+    def take(self, position: Position, seat: int, action: int) -> None:
         """The skill is kept; what is not goes to the common offer (MK-2.1.9)."""
-        position = cast(Position, state)
         position.pop()
         skill = action - KEEP_SKILL
         own = skill in self.skill
@@ -355,12 +344,11 @@ class LevelCard(OpenStep):
     ABOUT: ClassVar[str] = "MK-9.16"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        for card in cast(Position, state).advanced_offer:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        for card in position.advanced_offer:
             out.allow(TAKE_CARD + card)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         learn_card(position, seat, action - TAKE_CARD)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     CHOOSE_UNIT,
@@ -53,7 +53,6 @@ from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 FREEZE: Final[int] = number_of(SKILL, "source_freeze") + 1
@@ -216,15 +215,13 @@ class Banners(OpenStep):
     ABOUT: ClassVar[str] = "MK-4.2.11"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
         for slot in range(len(position.units[seat])):
             if banner_of(position.units[seat][slot]):
                 out.allow(CHOOSE_UNIT + slot)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if action != DONE:
             slot = action - CHOOSE_UNIT
             unit = position.units[seat][slot]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     BEGIN,
@@ -41,7 +41,6 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 
@@ -85,16 +84,14 @@ class ChooseTactic(OpenStep):
     ABOUT: ClassVar[str] = "MK-3.9"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         for tactic in tactics_of(position):
             if has(position.chosen | position.tactics_gone, tactic):
                 out.refuse(CHOOSE_TACTIC + tactic, "MK-3.15")
             else:
                 out.allow(CHOOSE_TACTIC + tactic)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         tactic = action - CHOOSE_TACTIC
         position.tactic[seat] = tactic
@@ -122,20 +119,19 @@ class Exchange(Step[Position]):
         super().__init__(seat)
         self.count = count
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
-        for card in sorted(set(cast(Position, state).hand[seat])):
+        for card in sorted(set(position.hand[seat])):
             out.allow(CHOOSE_CARD + card)
 
 
 class Rethink(Exchange):
     """Up to three cards are discarded and as many drawn; then the discard pile is shuffled into the deck (MK-18.2)."""
 
-    def is_open(self, state: State, seat: int, action: int) -> bool:
+    def is_open(self, position: Position, seat: int, action: int) -> bool:
         return True  # discards lie open
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         count = self.count
         if action != DONE:
             card = action - CHOOSE_CARD
@@ -161,14 +157,12 @@ class StealDie(OpenStep):
     ABOUT: ClassVar[str] = "MK-18.3"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         for colour in range(BASIC_COLOURS):
             if colour in position.dice:
                 out.allow(CHOOSE_COLOUR + colour)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         colour = action - CHOOSE_COLOUR
         position.dice[position.dice.index(colour)] = STOLEN | colour
@@ -182,15 +176,14 @@ class Prepare(Step[Position]):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: Position, seat: int, action: int) -> str:
         return "MK-18.2" if CHOOSE_CARD <= action < CHOOSE_CARD + len(CARD) else ""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        for card in sorted(set(cast(Position, state).deck[seat])):
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        for card in sorted(set(position.deck[seat])):
             out.allow(CHOOSE_CARD + card)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         deck = list(position.deck[seat])
         deck.remove(action - CHOOSE_CARD)
@@ -227,16 +220,14 @@ class BeforeTurn(OpenStep):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(BEGIN)
         if position.deck[seat]:
             out.allow(STORE)
         if position.stored[seat]:
             out.allow(USE_TACTIC)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         if action == STORE:
             self.store(position, seat)
@@ -271,8 +262,7 @@ class BeforeTurn(OpenStep):
 class Midnight(Exchange):
     """Midnight Meditation: up to five cards are shuffled into the deck, and as many drawn (MK-18.8)."""
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         count = self.count
         if action != DONE:
             card = action - CHOOSE_CARD
@@ -332,8 +322,8 @@ class Search(OpenStep):
         super().__init__(seat)
         self.colour = colour  # of the first die chosen
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        faces = [die for die in cast(Position, state).dice if die < len(COLOUR)]
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        faces = [die for die in position.dice if die < len(COLOUR)]
         if self.colour >= 0:
             faces.remove(self.colour)
             out.allow(DONE)
@@ -344,8 +334,7 @@ class Search(OpenStep):
                 else:
                     out.refuse(CHOOSE_COLOUR + face, "MK-18.7")
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         chosen = [] if action == DONE else [action - CHOOSE_COLOUR]
         if self.colour >= 0:
             chosen.append(self.colour)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     ADD_ELITE,
@@ -60,7 +60,6 @@ from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 HEAL_PRICE: Final = {VILLAGE: 3, MONASTERY: 2}  # a point of healing (MK-7.11)
@@ -88,8 +87,7 @@ def start_talking(position: Position, seat: int) -> None:
 class Talk(Playing):
     """Gathering and spending influence (MK-7.2, MK-7.8, MK-7.15)."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         turn = position.turn
         points = turn[INFLUENCE]
         here = position.place[seat]
@@ -123,8 +121,7 @@ class Talk(Playing):
             else:
                 out.allow(RECRUIT + unit)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         if self.take_common(position, seat, action):
             return
         turn = position.turn
@@ -274,12 +271,11 @@ class Lesson(OpenStep):
         super().__init__(seat)
         self.card = card
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        for way in paid_lessons(cast(Position, state), seat):
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        for way in paid_lessons(position, seat):
             out.allow(way if way == DONE else way + self.card)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         learn(position, seat, self.card, action if action == DONE else action - self.card)
 
@@ -345,17 +341,15 @@ class PayMana(OpenStep):
         super().__init__(seat)
         self.colour = colour
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         for way in choices(position, seat, self.colour):
             out.allow(SPEND + way)
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: Position, seat: int, action: int) -> str:
         paying = SPEND <= action < SPEND + STOLEN_DIE
-        return unpayable(cast(Position, state), action - SPEND) if paying else ""
+        return unpayable(position, action - SPEND) if paying else ""
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         spend(position, seat, self.colour[0], action - SPEND)
         pay_mana(position, seat, self.colour[1:], False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import DONE
 from tafelrunde.games.mage_knight.box.components import MODE, SEATS
@@ -13,7 +13,6 @@ from tafelrunde.kernel.shape import Name, Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 WHO: Final = Number(0, SEATS - 1)
 AT: Final = Number(0, 20)
@@ -40,8 +39,7 @@ class Pick(OpenStep):
     def stopped(self, position: Position, seat: int) -> None:
         """Go on without a choice."""
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         first = self.ACTION
         if self.OPTIONAL:
             out.allow(DONE)
@@ -52,8 +50,7 @@ class Pick(OpenStep):
             else:
                 out.allow(first + thing)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         if action == DONE:
             self.stopped(position, seat)
@@ -80,8 +77,8 @@ class Effect(Pick):
     def refusal(self, position: Position, seat: int, thing: int) -> str:
         return self.operation().unfit(position, seat, ROWS[self.mode], thing)
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        super().options(state, seat, out)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        super().options(position, seat, out)
         if not out.allowed:
             out.allow(DONE)  # the mana paid for it brought a wound, which knocked the hero out (MK-4.3.4, MK-8.4.9)
 

@@ -15,7 +15,6 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 def put_down(position: Position, seat: int, card: int) -> None:
@@ -160,12 +159,11 @@ class PutBack(Step[Position]):
         super().__init__(seat)
         self.card = card
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
         out.allow(BOTTOM)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         from_aside(position, seat, self.card)
         if action == DONE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import ENTER, PLAY, TAKE_CARD, USE_BANNER
 from tafelrunde.games.mage_knight.box.components import (
@@ -24,7 +24,7 @@ from tafelrunde.kernel.shape import Shape
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
-    from tafelrunde.kernel.state import State
+    pass
 
 POLARIZATION: Final[int] = SKILL_MODES[number_of(SKILL, "polarization")][0]
 
@@ -96,13 +96,11 @@ class Invoked(Step[Position]):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         for action in spending(position, seat, position.stack[-2]):
             out.allow(action)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         position.stack[-1].take(position, seat, action)
         if position.turn[INVOKED] > 0 and action == PLAY + POLARIZATION:

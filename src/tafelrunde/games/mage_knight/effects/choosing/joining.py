@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import BIND, DISBAND, DONE
 from tafelrunde.games.mage_knight.box.components import BONDS, UNIT
@@ -15,7 +15,6 @@ from tafelrunde.kernel.shape import Name, Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 def bonds_free(position: Position, seat: int) -> bool:
@@ -83,12 +82,11 @@ class Bind(OpenStep):
         self.count = count
         self.ending = ending
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(BIND)
         out.allow(DONE)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         if action == DONE:
             position.turn[INFLUENCE] -= self.count
@@ -105,16 +103,14 @@ class Disband(OpenStep):
         self.unit = unit
         self.ending = ending
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        position = cast(Position, state)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
         for slot in range(len(position.units[seat])):
             if position.units[seat][slot] & BOUND:
                 out.refuse(DISBAND + slot, "MK-19.24")
             else:
                 out.allow(DISBAND + slot)
 
-    def take(self, state: State, seat: int, action: int) -> None:
-        position = cast(Position, state)
+    def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         slot = action - DISBAND
         if position.events is not None:

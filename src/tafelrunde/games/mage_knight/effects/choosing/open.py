@@ -9,7 +9,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
-    from tafelrunde.kernel.state import State
+    pass
 
 
 class OpenStep(Step[Position]):
@@ -17,14 +17,14 @@ class OpenStep(Step[Position]):
 
     ABOUT: ClassVar[str] = ""  # the rule that says what is asked for, against others of its kind
 
-    def is_open(self, state: State, seat: int, action: int) -> bool:
+    def is_open(self, position: Position, seat: int, action: int) -> bool:
         return True
 
-    def against(self, state: State, seat: int, action: int) -> str:
-        return self.ABOUT if asked(state, seat, action) else ""
+    def against(self, position: Position, seat: int, action: int) -> str:
+        return self.ABOUT if asked(position, seat, action) else ""
 
 
-def asked(state: State, seat: int, action: int) -> bool:
+def asked(position: Position, seat: int, action: int) -> bool:
     """Is something of this kind asked for?"""
     kind = CODEC.kind(action)
-    return any(CODEC.kind(other) is kind for other in state.legal(seat))
+    return any(CODEC.kind(other) is kind for other in position.legal(seat))

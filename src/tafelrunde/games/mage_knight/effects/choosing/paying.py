@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import (
     SPEND,
@@ -17,7 +17,7 @@ from tafelrunde.games.mage_knight.world.mana import choices, spend, unpayable
 from tafelrunde.kernel.shape import Name, Row, Shape
 
 if TYPE_CHECKING:
-    from tafelrunde.kernel.state import State
+    pass
 
 
 def pay(position: Position, seat: int, mode: int, due: tuple[int, ...]) -> None:
@@ -43,9 +43,9 @@ class Pay(Pick):
         self.mode = mode
         self.colour = colour
 
-    def against(self, state: State, seat: int, action: int) -> str:
+    def against(self, position: Position, seat: int, action: int) -> str:
         paying = SPEND <= action < SPEND + STOLEN_DIE
-        return unpayable(cast(Position, state), action - SPEND) if paying else ""
+        return unpayable(position, action - SPEND) if paying else ""
 
     def candidates(self, position: Position, seat: int) -> list[int]:
         return choices(position, seat, self.colour)

@@ -23,7 +23,6 @@ from tafelrunde.kernel.shape import Name, Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-    from tafelrunde.kernel.state import State
 
 
 def extra_costs(mode: int) -> tuple[int, ...]:
@@ -51,8 +50,8 @@ class Together(Pick):
     def candidates(self, position: Position, seat: int) -> list[int]:
         return partners(position, seat, MODE_THING[self.mode], self.half, ())
 
-    def options(self, state: State, seat: int, out: Choices) -> None:
-        super().options(state, seat, out)
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        super().options(position, seat, out)
         if not out.allowed:
             out.allow(DONE)  # what would have fitted cannot be paid any more
 
