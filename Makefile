@@ -12,8 +12,8 @@ CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.confi
 STATIC := src/tafelrunde/server/static/index.html
 GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.py)))
 
-# Tests of pages, packages, processes and databases, none of which is ever compiled: once is enough.
-ONCE := tests/web tests/test_package.py $(addprefix tests/server/test_,backup.py even.py floods.py hearing.py poison.py races.py trouble.py upgrade.py)
+# Tests of pages, packages, the server and the lab, none of which is ever compiled: once is enough.
+ONCE := tests/web tests/server tests/lab tests/test_package.py
 
 .PHONY: play terminal setup client test lint types web browser tests bench soak golden lock clean
 

@@ -27,8 +27,11 @@ def matches(words: Sequence[str], *texts: str) -> bool:
 
     >>> matches(["att", "5"], "Attack territory 5"), matches(["5"], "Attack territory 15")
     (True, False)
+    >>> matches(["guards"], "Recruit Utem-Guards")
+    True
     """
-    have = re.findall(r"[\w.\-]+", " ".join(texts).lower())
+    text = " ".join(texts).lower()
+    have = re.findall(r"[\w.\-]+", text) + re.findall(r"[^\W\d_]+", text)  # "utem-guards" as a whole and in parts
     return all(
         any(known == word or (not word.isdecimal() and known.startswith(word)) for known in have)
         for word in (word.lower() for word in words)

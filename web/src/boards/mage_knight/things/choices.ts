@@ -49,15 +49,21 @@ export function tiles(choosing: Choosing, view: MageKnightView): Tile[] {
   if (WORDED.has(step)) return []
   // as they lie in the offer, whatever can be paid by now
   const { units, monastery, spells, advanced } = view.offers
-  const shelf = [...units, ...monastery, ...spells, ...advanced]
-  const dear = ({ kind, fields, rule }: Refusal) =>
-    kind === 'take_card'
-      ? !PARTS.has(step) || (fields['card'] ?? '') in (view.prices.cards ?? {})
-      : kind !== 'recruit' || (rule !== 'MK-7.9' && (step === 'Talk' || !PARTS.has(step)))
+  const rows: string[][] = [units, monastery, spells, advanced]
+  const shelf = rows.flat()
+  const idOf = ({ kind, fields }: ActionInfo | Refusal) => fields[OFFERED[kind] ?? ''] ?? ''
+  const rowOf = (thing: ActionInfo | Refusal) => rows.findIndex((row) => row.includes(idOf(thing)))
+  const asked = new Set(choosing.actions.map((action) => `${action.kind} ${rowOf(action)}`))
+  const dear = (refusal: Refusal) => {
+    const { kind, fields, rule } = refusal
+    if (!PARTS.has(step)) return asked.has(`${kind} ${rowOf(refusal)}`) && kind !== 'spend'
+    if (kind === 'take_card') return (fields['card'] ?? '') in (view.prices.cards ?? {})
+    return kind === 'recruit' && rule !== 'MK-7.9' && step === 'Talk'
+  }
   return [...choosing.actions, ...choosing.refusals.filter(dear)]
     .filter(({ kind }) => kind !== 'play' || LISTED.has(step))
     .filter(({ kind }) => kind !== 'choose_card' || FROM_AFAR.has(step))
-    .map(({ kind, fields }) => ({ fields: { kind, ...fields }, kind, id: fields[OFFERED[kind] ?? ''] ?? '' }))
+    .map((thing) => ({ fields: { kind: thing.kind, ...thing.fields }, kind: thing.kind, id: idOf(thing) }))
     .filter(({ id }) => id)
     .toSorted((one, other) => shelf.indexOf(one.id) - shelf.indexOf(other.id))
 }
