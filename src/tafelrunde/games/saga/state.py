@@ -49,7 +49,7 @@ SET_STREAM: Final = 0
 LAYOUT_STREAM: Final = 1
 SIDE_STREAM: Final = 2
 START_STREAM: Final = 3
-MOST_FAME: Final = 2 * LANDS + 6  # in a turn, and what the others pay at the end
+MOST_FAME: Final = 2 * LANDS + 6  # taken when a turn begins; and what the others pay at the end
 STREAMS: Final = ("sets", "layout", "sides", "start")
 
 
@@ -437,7 +437,8 @@ class SagaState(State):
             for troop in self.attack[seat]:
                 if not troops.present(troop):
                     problems.append(f"seat {seat} has an attack troop without cards")  # SG-7.4
-            if not 0 <= self.fame[seat] <= MOST_FAME * (self.turn // self.seats + 1):
+            owed = self.due if self.stack and self.stack[0].seat == seat else 0
+            if not 0 <= self.fame[seat] + owed <= MOST_FAME * (self.turn + (1 if self.stack else 2)):
                 problems.append(f"fame[{seat}]: so much cannot be had in {self.turn} turns")
             if not self.ended and self.sets[seat] != NO_SET and not self.hand_size[seat]:
                 problems.append(f"hand[{seat}]: with its last card laid, the game is ended")  # SG-8.1
