@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from websockets.asyncio.client import connect
 
 from server.helpers import SOON, Guest, Server, hear, in_background, serving, wait_for
+from tafelrunde.server import bus
 
 TRIES = 80
 AT_ONCE = 8
@@ -194,3 +195,18 @@ def test_a_connection_that_is_ended_is_made_anew(servers: tuple[Server, Server],
             moves_are_seen(page, ann, id)
             wait_for(lambda: health(servers[0]) == health(servers[1]) == (200, "ok"))
             moves_are_seen(page, ann, id)
+
+
+def test_no_error_of_a_connection_ends_the_hearing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is ended just while it is asked raises none of the database's errors, but one of the client's own."""
+    errors = [asyncpg.InternalClientError("another state"), asyncpg.InterfaceError("closed"), OSError("gone")]
+    heard: list[str] = []
+
+    async def broken(dsn: str, timeout: float) -> None:
+        raise errors.pop() if errors else asyncio.CancelledError
+
+    monkeypatch.setattr(asyncpg, "connect", broken)
+    monkeypatch.setattr(bus, "AGAIN", 0)
+    with contextlib.suppress(asyncio.CancelledError):
+        asyncio.run(bus.listen(sa.make_url("postgresql+asyncpg://here/"), heard.append))
+    assert heard == [bus.NOTHING] * 3

@@ -75,11 +75,15 @@ class Bus:
             self.tell(table, "chat")
 
 
+# whatever a connection that breaks can raise: one that is ended while it is asked says "internal client error"
+BROKEN = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+
 async def listen(url: sa.URL, heard: Callable[[str], None]) -> None:
     """Hear what the processes on a PostgreSQL tell, for ever; also when hearing begins and when it ends."""
     dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
-        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        with contextlib.suppress(*BROKEN):
             connection = await asyncpg.connect(dsn, timeout=LOST)
             try:
                 await asyncio.wait_for(connection.add_listener(CHANNEL, lambda _c, _p, _n, news: heard(news)), LOST)
