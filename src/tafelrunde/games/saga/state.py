@@ -438,7 +438,7 @@ class SagaState(State):
                 if not troops.present(troop):
                     problems.append(f"seat {seat} has an attack troop without cards")  # SG-7.4
             owed = self.due if self.stack and self.stack[0].seat == seat else 0
-            if not 0 <= self.fame[seat] + owed <= MOST_FAME * (self.turn + (1 if self.stack else 2)):
+            if not 0 <= self.fame[seat] + owed <= MOST_FAME * self.turns_begun(seat):
                 problems.append(f"fame[{seat}]: so much cannot be had in {self.turn} turns")
             if not self.ended and self.sets[seat] != NO_SET and not self.hand_size[seat]:
                 problems.append(f"hand[{seat}]: with its last card laid, the game is ended")  # SG-8.1
@@ -462,6 +462,13 @@ class SagaState(State):
             if self.holder(ability) != NOBODY:
                 bits |= 1 << self.bearer[ability]
         return bits
+
+    def turns_begun(self, seat: int) -> int:
+        """How many turns a seat has had, the present one among them; one more when all is over and paid."""
+        if not self.stack:
+            return self.turn // self.seats + 2
+        ago = (self.stack[0].seat - seat) % self.seats
+        return (self.turn - ago) // self.seats + 1
 
     def audit_sides(self, problems: list[str]) -> None:
         """Sides and sets are those that the options name."""
