@@ -39,9 +39,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.game = find_game(game)
-        self.seats = self.game.seats[0] if seats is None else seats
-        self.game.check_seats(self.seats)
-        self.options = self.game.settings(options or {})
+        wanted = self.game.seats[0] if seats is None else seats
+        self.seats, self.options = self.game.configured(wanted, options or {})
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         self.metadata = {

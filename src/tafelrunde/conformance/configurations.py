@@ -1,4 +1,4 @@
-"""The configurations that a game is checked in: every number of seats, every option flipped, and mixtures."""
+"""The configurations of a check: every number of seats, every option flipped, and mixtures that go together."""
 
 from __future__ import annotations
 
@@ -27,23 +27,37 @@ def flips(game: Game) -> list[dict[str, Any]]:
 
 def complete(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     """Options, with those set that others of them need."""
-    needs = [option.needs for option in game.options if option.id in options and option.needs]
-    return {**options, **dict(needs)}
+    needed = {}
+    for option in game.options:
+        if option.id in options and option.needs is not None:
+            other, values = option.needs
+            if options.get(other) not in values:
+                needed[other] = values[0]
+    return {**options, **needed}
+
+
+def possible(game: Game, seats: int, options: dict[str, Any]) -> bool:
+    """Do options go together with so many seats?"""
+    return game.clash(seats, game.settings(options)) is None
 
 
 def configurations(game: Game, seed: object) -> Iterator[Configuration]:
     """Endless: first the defaults with every number of seats, then every flip, then random mixtures."""
     for seats in game.seats:
         yield Configuration(seats, {})
-    for options in flips(game):
+    for flip in flips(game):
+        options = complete(game, flip)
         for seats in game.seats:
-            yield Configuration(seats, complete(game, options))
+            if possible(game, seats, options):
+                yield Configuration(seats, options)
     streams = split(seed, ("configurations",))
     while True:
+        seats = game.seats[below(streams, 0, len(game.seats))]
         mixture: dict[str, Any] = {}
         for option in game.options:
             samples = option.samples()
             value = samples[below(streams, 0, len(samples))]
             if below(streams, 0, 2) and value != option.default:
-                mixture[option.id] = value
-        yield Configuration(game.seats[below(streams, 0, len(game.seats))], complete(game, mixture))
+                more = complete(game, {**mixture, option.id: value})
+                mixture = more if possible(game, seats, more) else mixture
+        yield Configuration(seats, mixture)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tafelrunde.conformance.citations import citations, refusing
-from tafelrunde.conformance.configurations import Configuration, complete, configurations, flips
+from tafelrunde.conformance.configurations import Configuration, complete, configurations, flips, possible
 from tafelrunde.conformance.mutation import Trial, mutants
 from tafelrunde.conformance.seek import Seek, scene
 from tafelrunde.conformance.walk import Findings, Walk
@@ -123,6 +123,8 @@ def check_options(game: Game, seed: int, findings: Findings) -> None:
             != trail(game, Configuration(seats, unflipped(game, base, flip)), seed + number)
             for base in ({}, *(other for other in flips(game) if set(other) != set(flip)))
             for number, seats in enumerate((*game.seats, *game.seats))
+            if possible(game, seats, complete(game, {**base, **flip}))
+            and possible(game, seats, unflipped(game, base, flip))
         )
         findings.expect("options are read", changed, f"{flip} changes nothing")
 

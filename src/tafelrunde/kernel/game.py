@@ -129,9 +129,13 @@ class Game:
 
         The seed is a whole number; one that is a key (`is_key`) makes sealed streams.
         """
-        count = self.check_seats(self.seats[0] if seats is None else seats)
+        wanted = self.seats[0] if seats is None else seats
+        if options is None:
+            count, settings = self.check_seats(wanted), self.defaults.copy()
+        else:
+            count, settings = self.configured(wanted, options)
         self.check_seed(seed)
-        state = self.blank(count, self.defaults.copy() if options is None else self.settings(options))
+        state = self.blank(count, settings)
         state.streams = sealed(seed, self.streams) if isinstance(seed, str) else split(seed, self.streams)
         self.set_up(state)
         return state
@@ -173,8 +177,8 @@ class Game:
         if not isinstance(data["options"], dict):
             raise BadPosition(f"position.options: an object is needed, not {shown(data['options'])}")
         try:
-            seats = self.check_seats(data["seats"])
-            state = self.blank(seats, self.settings(data["options"]))
+            seats, settings = self.configured(data["seats"], data["options"])
+            state = self.blank(seats, settings)
         except BadOption as error:
             raise BadPosition(f"position: {error}") from None
         state.streams = self._streams(data["streams"])
@@ -210,13 +214,27 @@ class Game:
         for id in given:
             if id not in known:
                 raise BadOption(f"{self.id} has no option {shown(id)}; options are: {', '.join(known)}")
-        settings = {id: option.check(given.get(id, option.default)) for id, option in known.items()}
-        for id, option in known.items():
-            if option.needs is not None and settings[id] != option.default:
-                other, value = option.needs
-                if settings[other] != value:
-                    raise BadOption(f"option {id}: only possible with {other}={shown(value)}")
-        return settings
+        return {id: option.check(given.get(id, option.default)) for id, option in known.items()}
+
+    def clash(self, seats: int, settings: dict[str, Any]) -> str | None:
+        """Why these options cannot go together with so many seats, naming the rule; None if they can.
+
+        A game adds what its options cannot say one by one.
+        """
+        for option in self.options:
+            why = option.clash(seats, settings)
+            if why is not None:
+                return why
+        return None
+
+    def configured(self, seats: object, options: object) -> tuple[int, dict[str, Any]]:
+        """A number of seats and all options, if they go together."""
+        count = self.check_seats(seats)
+        settings = self.settings(options)
+        why = self.clash(count, settings)
+        if why is not None:
+            raise BadOption(why)
+        return count, settings
 
     def _streams(self, json: Any) -> list[Stream]:
         if not isinstance(json, dict) or set(json) != set(self.streams):

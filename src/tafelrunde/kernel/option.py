@@ -25,11 +25,44 @@ class Option:
         self.kind = kind
         self.default = default
         self.rule = rule
-        self.needs: tuple[str, Any] | None = None
+        self.needs: tuple[str, tuple[Any, ...]] | None = None
+        self.seats: list[tuple[Any, tuple[int, ...]]] = []
+        self.came_later = False
 
-    def only_with(self, id: str, value: Any) -> Option:
-        """It may differ from its default only where another option has this value."""
-        self.needs = (id, value)
+    def only_with(self, id: str, *values: Any) -> Option:
+        """It may differ from its default only where another option has one of these values."""
+        self.needs = (id, values)
+        return self
+
+    def only_for(self, value: Any, *seats: int) -> Option:
+        """It may have a value only with these numbers of seats."""
+        self.seats.append((value, seats))
+        return self
+
+    def clash(self, seats: int, settings: dict[str, Any]) -> str | None:
+        """Why it cannot be as it is beside the other settings, with so many seats; None if it can.
+
+        >>> teams = Switch("teams", False, "MK-13.3.1").only_with("scenario", "conquest", "hold").only_for(True, 4)
+        >>> teams.clash(4, {"teams": True, "scenario": "blitz"})
+        'option teams: only possible with scenario=conquest or hold (MK-13.3.1)'
+        >>> teams.clash(3, {"teams": True, "scenario": "hold"})
+        'option teams: on is for 4 seats, not 3 (MK-13.3.1)'
+        """
+        value = settings[self.id]
+        if self.needs is not None and value != self.default:
+            other, values = self.needs
+            if settings[other] not in values:
+                wanted = " or ".join(said(one) for one in values)
+                return f"option {self.id}: only possible with {other}={wanted} ({self.rule})"
+        for one, numbers in self.seats:
+            if one == value and seats not in numbers:
+                span = " or ".join(str(number) for number in numbers)
+                return f"option {self.id}: {said(value)} is for {span} seats, not {seats} ({self.rule})"
+        return None
+
+    def later(self) -> Option:
+        """It came into the game later: at its default, games from before are what they were (see `Later`)."""
+        self.came_later = True
         return self
 
     def check(self, value: Any) -> Any:
@@ -45,6 +78,11 @@ class Option:
 
     def refuse(self, value: Any) -> BadOption:
         return BadOption(f"option {self.id}: {shown(value)} is not possible; give {self.hint()}")
+
+
+def said(value: Any) -> str:
+    """A value as one may give it."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 class Choice(Option):

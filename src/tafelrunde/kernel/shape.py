@@ -332,19 +332,36 @@ class Places(Shape):
         return mask
 
 
+class Later(Shape):
+    """A field that came into the game later; `first` is what it was as long as there was none.
+
+    Positions from before lack it, and digests are taken without it while it is as it was, so both hold.
+    """
+
+    def __init__(self, shape: Shape, first: Any) -> None:
+        self.shape = shape
+        self.first = first
+
+    def write(self, value: Any) -> Any:
+        return self.shape.write(value)
+
+    def read(self, json: Any, where: str) -> Any:
+        return self.shape.read(json, where)
+
+
 def write_fields(shapes: dict[str, Shape], holder: object) -> dict[str, Any]:
     """The declared fields of an object as JSON."""
     return {name: shape.write(getattr(holder, name)) for name, shape in shapes.items()}
 
 
 def read_fields(shapes: dict[str, Shape], json: Any, where: str) -> dict[str, Any]:
-    """The declared fields from JSON: all of them, and no others."""
+    """The declared fields from JSON: all of them but those that came later, and no others."""
     if not isinstance(json, dict):
         raise BadPosition(f"{where}: an object is needed, not {shown(json)}")
-    for name in shapes:
-        if name not in json:
+    for name, shape in shapes.items():
+        if name not in json and not isinstance(shape, Later):
             raise BadPosition(f"{where}: {name!r} is missing")
     for name in json:
         if name not in shapes:
             raise BadPosition(f"{where}: unknown field {shown(name)}")
-    return {name: shape.read(json[name], f"{where}.{name}") for name, shape in shapes.items()}
+    return {name: shape.read(json[name], f"{where}.{name}") for name, shape in shapes.items() if name in json}

@@ -12,7 +12,7 @@ from tafelrunde.kernel.errors import IllegalAction
 from tafelrunde.kernel.event import Data, Event
 from tafelrunde.kernel.rng import Stream, split
 from tafelrunde.kernel.rulebook import Rule
-from tafelrunde.kernel.shape import Shape, write_fields
+from tafelrunde.kernel.shape import Later, Shape, write_fields
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.views import Ending, StepPart, View
 
@@ -208,7 +208,7 @@ class State:
             "version": self.game.version,
             **({"format": format} if format > 1 else {}),
             "seats": self.seats,
-            "options": self.options,
+            "options": self.options if format > 1 else self.first_options(),
             "streams": {name: stream.text() for name, stream in zip(self.game.streams, self.streams, strict=True)},
             "steps": [{"step": type(step).__name__, **write_fields(step.FIELDS, step)} for step in self.stack],
             "position": write_fields(self.shapes_of(format), self),
@@ -221,8 +221,20 @@ class State:
         raise NotImplementedError
 
     def shapes_of(self, format: int) -> dict[str, Shape]:
-        """The same for a format; in the first one some fields were written otherwise."""
-        return self.shapes() if format > 1 else {**self.shapes(), **self.first_shapes()}
+        """The same for a format; in the first one some fields were written otherwise, and later ones were not there."""
+        if format > 1:
+            return self.shapes()
+        shapes = {**self.shapes(), **self.first_shapes()}
+        return {name: shape for name, shape in shapes.items() if not self.still_first(name, shape)}
+
+    def still_first(self, name: str, shape: Shape) -> bool:
+        """Is a field that came later as it was without it?"""
+        return isinstance(shape, Later) and bool(getattr(self, name) == shape.first)
+
+    def first_options(self) -> dict[str, Any]:
+        """The options as the first format wrote them: without those that came later and change nothing."""
+        later = {option.id: option.default for option in self.game.options if option.came_later}
+        return {id: value for id, value in self.options.items() if id not in later or value != later[id]}
 
     def first_shapes(self) -> dict[str, Shape]:
         """The fields that format 1 wrote otherwise. Digests are taken of it, so it stays as it was."""

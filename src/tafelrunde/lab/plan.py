@@ -116,10 +116,10 @@ def plan(
     uses: bool = False,
 ) -> Plan:
     """A plan, checked: the bots exist and are as many as the game has seats, the options are the game's."""
-    game.check_seats(len(bots))
+    _seats, settings = game.configured(len(bots), options or {})
     for bot in bots:
         make(bot, game)
-    return Plan(game.id, game.version, tuple(bots), game.settings(options or {}), seed, records, uses)
+    return Plan(game.id, game.version, tuple(bots), settings, seed, records, uses)
 
 
 def note(game: Game, event: Event, seat: int, uses: list[Counter[str]]) -> None:

@@ -70,12 +70,13 @@ def fresh(wish: NewTable) -> Record:
     """The record with which a table begins at its set-up, or at a position."""
     game = tafelrunde.game(wish.game)
     options = wish.options if wish.position is None else wish.position.get("options", {})
+    seats, settings = game.configured(len(wish.seats), options)
     return Record(
         game=game.id,
         version=game.version,
-        seats=len(wish.seats),
+        seats=seats,
         seed=key() if wish.seed is None else wish.seed,
-        options=game.settings(options),
+        options=settings,
         actions=[],
         position=wish.position,
     )

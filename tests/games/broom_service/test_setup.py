@@ -198,7 +198,7 @@ def test_storm_clouds_are_mixed_in_and_more_of_them_come_when_thunderclouds_are_
 
 @pytest.mark.rule("BS-12.1")
 def test_thunderclouds_are_left_out_only_for_storm_clouds() -> None:
-    with pytest.raises(BadOption, match="option left_out: only possible with storm_clouds=True"):
+    with pytest.raises(BadOption, match="option left_out: only possible with storm_clouds=on"):
         GAME.new(2, 1, {"left_out": 3})
     assert GAME.settings({"left_out": 0})["left_out"] == 0
     position = GAME.new(2, 1, {"storm_clouds": True, "left_out": 3}).dump()
