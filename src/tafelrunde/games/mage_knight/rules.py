@@ -98,8 +98,14 @@ OPTIONS: Final = (
     Choice("scenario", ("first_reconnaissance", "conquest", "blitz_conquest"), "MK-1.1"),
     Choice("hero", ("random", *HERO.ids), "MK-1.2"),
     Whole("city_level", 0, 11, 0, "MK-6.21"),
+    Choice("teams", ("none", "opposite", "random"), "MK-13.3.1")
+    .only_with("scenario", "conquest")
+    .only_for("opposite", 4)
+    .only_for("random", 4)
+    .later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
+OPPOSITE: Final = (0, 1, 0, 1)  # the teams of four seats round a table
 INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -1))}
 
 DOMAINS: Final = (
@@ -145,6 +151,7 @@ class MageKnight(Game):
         """
         position = cast(Position, state)
         seats = position.seats
+        form_teams(position)
         self.deal_heroes(position)
         self.deal_decks(position)
         self.deal_tokens(position)
@@ -358,6 +365,20 @@ class MageKnight(Game):
 
     def sight(self, state: State, seat: int) -> tuple[object, ...]:
         return sight(cast(Position, state), seat)
+
+
+def form_teams(position: Position) -> None:
+    """Two teams of two, agreed or drawn before heroes are chosen (MK-13.3.1, MK-15.2.6).
+
+    Whoever sit opposite each other play together, or whoever the lot puts together.
+    """
+    teams: str = position.options["teams"]
+    if teams != "none":
+        position.team = OPPOSITE
+    if teams == "random":
+        mates = [0, 1, 1]
+        position.shuffle(HEROES_STREAM, mates)
+        position.team = (0, *mates)
 
 
 GAME: Final = MageKnight()

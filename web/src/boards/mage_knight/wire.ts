@@ -348,6 +348,8 @@ export interface MageKnightView {
   round: number
   rounds: number
   night: boolean
+  /** of each seat; empty: everybody plays for themselves */
+  team: number[]
   /** of the turns; the dummy player has the number that the material says */
   order: number[]
   at_turn: number | null

@@ -149,6 +149,8 @@ def misshapen(position: Position) -> list[str]:
     ):
         if len(numbers) != foes:
             problems.append(f"{name}: there are {foes} enemies, not {len(numbers)}")
+    if position.team and len(position.team) != position.seats:
+        problems.append(f"team: one for each of {position.seats} seats, or none, not {len(position.team)}")
     players = list(range(position.seats)) + ([DUMMY] if position.seats == 1 else [])
     if sorted(position.order) != players:
         problems.append(f"order: each of {players} must be there once, not {list(position.order)[:6]}")
@@ -186,6 +188,7 @@ def audit_fields(position: Position) -> list[str]:
     """What else is impossible about a position from outside."""
     problems: list[str] = []
     kinds(position, problems)
+    teams(position, problems)
     heroes(position, problems)
     learned(position, problems)
     time(position, problems)
@@ -193,6 +196,17 @@ def audit_fields(position: Position) -> list[str]:
     board(position, problems)
     fight(position, problems)
     return problems
+
+
+def teams(position: Position, problems: list[str]) -> None:
+    """Two teams of two, as the option says; the first seat is in the first (MK-13.3.1)."""
+    wanted: str = position.options["teams"]
+    if bool(position.team) != (wanted != "none"):
+        problems.append("team: there are teams where the option says so, and only there")
+    elif position.team and (sorted(position.team) != [0, 0, 1, 1] or position.team[0]):
+        problems.append("team: two teams of two seats, and the first seat in the first")
+    elif wanted == "opposite" and position.team[2]:
+        problems.append("team: whoever sit opposite each other are one")
 
 
 def learned(position: Position, problems: list[str]) -> None:

@@ -75,6 +75,7 @@ class Position(State):
         self.final_turns = -1  # turns left in the game once its end has come, this one among them; -1: not yet
         self.chosen = 0  # tactics chosen this round
         self.tactics_gone = 0  # tactics out of the game, as bits
+        self.team: tuple[int, ...] = ()  # by seat: its team; empty where everybody plays for themselves
         # seats
         self.hero: list[int] = []
         self.fame: list[int] = []
@@ -179,6 +180,7 @@ class Position(State):
         other.final_turns = self.final_turns
         other.chosen = self.chosen
         other.tactics_gone = self.tactics_gone
+        other.team = self.team
         other.hero = self.hero
         other.fame = self.fame[:]
         other.reputation = self.reputation[:]
@@ -293,6 +295,16 @@ class Position(State):
             if taken(die):
                 return True
         return False
+
+    # ---- teams
+
+    def team_of(self, seat: int) -> int:
+        """The team that a seat plays for: a number; where there are no teams, its own (MK-13.3.1)."""
+        return self.team[seat] if self.team else seat
+
+    def allies(self, seat: int, other: int) -> bool:
+        """Are these two seats team-mates (MK-13.3.1)? Nobody is one of their own."""
+        return bool(self.team) and seat != other and self.team[seat] == self.team[other]
 
     # ---- cards
 

@@ -145,6 +145,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         round=position.round,
         rounds=position.rounds,
         night=position.night,
+        team=list(position.team),
         order=list(position.order),
         at_turn=at_turn(position),
         last_turns=position.last_turns,

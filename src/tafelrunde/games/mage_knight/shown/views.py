@@ -302,6 +302,7 @@ class MageKnightView(View, kw_only=True):
     round: int
     rounds: int
     night: bool
+    team: list[int]  # of each seat; empty: everybody plays for themselves
     order: list[int]  # of the turns; the dummy player has the number that the material says
     at_turn: int | None
     last_turns: int  # turns left after the end of the round was announced; -1: not announced
