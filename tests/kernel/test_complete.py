@@ -13,6 +13,7 @@ from tafelrunde.conformance import check
 from tafelrunde.kernel import registry
 from tafelrunde.kernel.complete import lacks
 from tafelrunde.kernel.errors import BrokenGame
+from tafelrunde.kernel.option import Choice
 from tafelrunde.server import present
 from toys.bids import game as bids
 
@@ -40,6 +41,21 @@ def test_every_forgotten_text_has_a_line() -> None:
         "text.toml: [step] has no Bid = { de = …, en = … }",
         "text.toml: [option] has no rounds = { de = …, en = … }",
         "text.toml: [name.chop] names '1', but no domain 'chop' has it",
+    ]
+
+
+def test_options_that_are_grouped_all_have_a_group_and_a_line() -> None:
+    game = bids.Bids()
+    game.options = (*game.options, Choice("end", ("early", "late"), "BI-1.1").group("time"))
+    game.words.table["option"]["end"] = game.words.table["option"]["rounds"]
+    game.words.table["value"] = {"end": {key: {"de": "Ja", "en": "Yes"} for key in ("early", "late")}}
+    game.words.table["about"] = {"option": {"end": {"de": "Wann", "en": "When"}}, "end": {"late": {"de": "Spät"}}}
+    assert lacks(game)[:5] == [
+        "text.toml: option rounds is in no group; the others are",
+        "text.toml: [group] has no time = { de = …, en = … }",
+        "text.toml: [about.option] has no rounds = { de = …, en = … }",
+        "text.toml: [about.end] has no early = { de = …, en = … }",
+        "text.toml: [about.end] has no late = { de = …, en = … }",
     ]
 
 

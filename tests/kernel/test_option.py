@@ -47,3 +47,12 @@ def test_others_are_refused_with_what_is_possible(option: Option, given: Any) ->
     with pytest.raises(BadOption) as refusal:
         option.check(given)
     assert option.hint() in str(refusal.value)
+
+
+def test_every_need_of_an_option_counts() -> None:
+    option = Switch("secret", False, "X-2").only_with("start", "1", "2").only_with("strict", True)
+    assert option.clash(2, {"secret": False, "start": "random", "strict": False}) is None
+    assert option.clash(2, {"secret": True, "start": "2", "strict": True}) is None
+    said = "option secret: only possible with {} (X-2)"
+    assert option.clash(2, {"secret": True, "start": "random", "strict": True}) == said.format("start=1 or 2")
+    assert option.clash(2, {"secret": True, "start": "1", "strict": False}) == said.format("strict=on")

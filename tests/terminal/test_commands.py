@@ -22,6 +22,15 @@ def test_games_lists_every_option(run: Run) -> None:
             assert all(f"{option.id}=…" in done.stdout for option in game.options)
 
 
+def test_options_are_listed_by_groups_with_what_they_are_about(run: Run) -> None:
+    lines = [line.strip() for line in run("games", "--lang", "en", COLUMNS="200").stdout.splitlines()]
+    heading = lines.index("Foes and cities")
+    assert lines[heading + 1].startswith("city_level=…")
+    assert lines[heading + 2].startswith("The higher, the more defenders")
+    assert any(line.startswith("blitz_conquest: Conquest") for line in lines)
+    assert "only with storm_clouds=on" in lines
+
+
 def test_help_and_version(run: Run) -> None:
     assert "play" in run().stdout
     assert "--resume" in run("play", "--help").stdout

@@ -29,9 +29,8 @@ def complete(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     """Options, with those set that others of them need."""
     needed = {}
     for option in game.options:
-        if option.id in options and option.needs is not None:
-            other, values = option.needs
-            if options.get(other) not in values:
+        for other, values in option.needs if option.id in options else ():
+            if options.get(other, game.defaults[other]) not in values:
                 needed[other] = values[0]
     return {**options, **needed}
 

@@ -48,10 +48,29 @@ def of_words(game: Game) -> list[str]:
         if isinstance(option, Choice):
             values = {f"value.{option.id}": table.get("value", {}).get(option.id, {})}
             lines += unsaid(values, f"value.{option.id}", option.choices)
+    lines += of_groups(game)
     for domain, names in table.get("name", {}).items():
         known = game.domains[domain].ids if domain in game.domains else ()
         lines += [f"[name.{domain}] names {id!r}, but no domain {domain!r} has it" for id in names if id not in known]
     return [f"text.toml: {line}" for line in lines]
+
+
+def of_groups(game: Game) -> list[str]:
+    """What the options lack, where they are grouped: then each has a group and a line about it.
+
+    Of the values of a choice, all have such a line, or none.
+    """
+    grouped = [option.under for option in game.options if option.under]
+    if not grouped:
+        return []
+    lines = [f"option {option.id} is in no group; the others are" for option in game.options if not option.under]
+    lines += unsaid(game.words.table, "group", dict.fromkeys(grouped))
+    about = {f"about.{id}": texts for id, texts in game.words.table.get("about", {}).items()}
+    lines += unsaid(about, "about.option", [option.id for option in game.options])
+    for option in game.options:
+        if isinstance(option, Choice) and f"about.{option.id}" in about:
+            lines += unsaid(about, f"about.{option.id}", option.choices)
+    return lines
 
 
 def unsaid(table: Mapping[str, Any], head: str, keys: Iterable[str]) -> list[str]:

@@ -25,13 +25,19 @@ class Option:
         self.kind = kind
         self.default = default
         self.rule = rule
-        self.needs: tuple[str, tuple[Any, ...]] | None = None
+        self.under = ""
+        self.needs: list[tuple[str, tuple[Any, ...]]] = []
         self.seats: list[tuple[Any, tuple[int, ...]]] = []
         self.came_later = False
 
+    def group(self, id: str) -> Option:
+        """What it is about; `[group]` in `text.toml` has the title, `[about.option]` a line on the option."""
+        self.under = id
+        return self
+
     def only_with(self, id: str, *values: Any) -> Option:
         """It may differ from its default only where another option has one of these values."""
-        self.needs = (id, values)
+        self.needs.append((id, values))
         return self
 
     def only_for(self, value: Any, *seats: int) -> Option:
@@ -49,8 +55,7 @@ class Option:
         'option teams: on is for 4 seats, not 3 (MK-13.3.1)'
         """
         value = settings[self.id]
-        if self.needs is not None and value != self.default:
-            other, values = self.needs
+        for other, values in self.needs if value != self.default else []:
             if settings[other] not in values:
                 wanted = " or ".join(said(one) for one in values)
                 return f"option {self.id}: only possible with {other}={wanted} ({self.rule})"

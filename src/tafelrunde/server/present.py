@@ -21,7 +21,10 @@ from tafelrunde.server.wire import (
     GameDetail,
     GameInfo,
     LogEntry,
+    OptionGroup,
     OptionInfo,
+    OptionNeed,
+    OptionSeats,
     OptionValue,
     Refusal,
     RuleInfo,
@@ -50,14 +53,23 @@ def say(game: Game, head: str, key: str, values: dict[str, Any], names: Sequence
 def option_info(game: Game, option: Option) -> OptionInfo:
     table = game.words.table
     info = OptionInfo(option.id, option.kind, both(table["option"][option.id]), option.rule, option.default)  # type: ignore[arg-type]
+    info.group, info.about = option.under, about(game, "option", option.id)
+    info.needs = [OptionNeed(other, list(values)) for other, values in option.needs]
+    info.seats = [OptionSeats(value, list(seats)) for value, seats in option.seats]
     if isinstance(option, Choice):
-        texts = table.get("value", {}).get(option.id, {})
+        texts = table["value"][option.id]
         info.values = [
-            OptionValue(value, both(texts.get(value, {"de": value, "en": value}))) for value in option.choices
+            OptionValue(value, both(texts[value]), about(game, option.id, value)) for value in option.choices
         ]
     if isinstance(option, Whole):
         info.low, info.high = option.low, option.high
     return info
+
+
+def about(game: Game, head: str, key: str) -> Text | None:
+    """The line about an option, or about a value of it."""
+    texts = game.words.table.get("about", {}).get(head, {}).get(key)
+    return both(texts) if texts else None
 
 
 def game_info(game: Game) -> GameInfo:
@@ -70,9 +82,10 @@ def game_info(game: Game) -> GameInfo:
     """
     table = game.words.table
     options = [option_info(game, option) for option in game.options]
-    return GameInfo(
-        game.id, game.version, both(table["title"]), both(table["summary"]), list(game.seats), options, list(BOTS)
-    )
+    used = {option.under for option in game.options}
+    groups = [OptionGroup(id, both(title)) for id, title in table.get("group", {}).items() if id in used]
+    title, summary = both(table["title"]), both(table["summary"])
+    return GameInfo(game.id, game.version, title, summary, list(game.seats), options, list(BOTS), groups)
 
 
 def game_detail(game: Game) -> GameDetail:

@@ -26,6 +26,28 @@ class OptionValue(msgspec.Struct):
 
     value: str
     text: Text
+    about: Text | None = None
+
+
+class OptionNeed(msgspec.Struct):
+    """With which values of another option one may differ from its default."""
+
+    option: str
+    values: list[Any]
+
+
+class OptionSeats(msgspec.Struct):
+    """For how many seats an option's value is."""
+
+    value: Any
+    seats: list[int]
+
+
+class OptionGroup(msgspec.Struct):
+    """What some options have in common."""
+
+    id: str
+    title: Text
 
 
 class OptionInfo(msgspec.Struct):
@@ -39,6 +61,10 @@ class OptionInfo(msgspec.Struct):
     values: list[OptionValue] = []
     low: int | None = None
     high: int | None = None
+    group: str = ""  # one of the game's groups, if it has some
+    about: Text | None = None
+    needs: list[OptionNeed] = []  # all of them
+    seats: list[OptionSeats] = []  # values that are not for every number
 
 
 class GameInfo(msgspec.Struct):
@@ -51,6 +77,7 @@ class GameInfo(msgspec.Struct):
     seats: list[int]
     options: list[OptionInfo]
     bots: list[str]
+    groups: list[OptionGroup] = []
 
 
 class GameDetail(msgspec.Struct):

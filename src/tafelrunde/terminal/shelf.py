@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tafelrunde.kernel import registry
 from tafelrunde.kernel.game import Game
-from tafelrunde.kernel.option import Choice, Option, Switch, Whole
+from tafelrunde.kernel.option import Choice, Option, Switch, Whole, said
 from tafelrunde.terminal.text import phrases
 
 
@@ -37,10 +37,34 @@ def _options(game: Game, lang: str) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for head in ("--option", say("values"), "", say("rule")):
         table.add_column(head)
-    for option in game.options:
-        text = game.words.say("option", option.id, lang)
-        table.add_row(Text(f"{option.id}=…", style="bold"), _values(option, lang), Text(text), Text(option.rule))
+    words = game.words.table
+    for group in words.get("group", {"": {}}):
+        options = [option for option in game.options if option.under == group]
+        if options and group:
+            table.add_row(Text(words["group"][group][lang], style="italic"))
+        for option in options:
+            name = Text(f"{option.id}=…", style="bold")
+            values = option.id in words.get("about", {})  # then each has a line of its own
+            shown = Text(option.default, style="bold green") if values else _values(option, lang)
+            table.add_row(name, shown, _about(game, option, lang), Text(option.rule))
     return table
+
+
+def _about(game: Game, option: Option, lang: str) -> Text:
+    """What an option is, the line about it, and with what it goes; each value of a choice that has a line, too."""
+    say, words = phrases(lang), game.words.table
+    about = words.get("about", {})
+    text = Text(words["option"][option.id][lang])
+    if option.id in about.get("option", {}):
+        text.append(f"\n{about['option'][option.id][lang]}", style="dim")
+    for other, values in option.needs:
+        text.append("\n" + say("only_with", option=f"{other}=" + ", ".join(map(said, values))), style="dim")
+    for value, seats in option.seats:
+        numbers = ", ".join(map(str, seats))
+        text.append("\n" + say("only_for", value=said(value), seats=numbers), style="dim")
+    for value, line in about.get(option.id, {}).items():
+        text.append(f"\n{value}", style="bold").append(f": {line[lang]}", style="not bold")
+    return text
 
 
 def _values(option: Option, lang: str) -> Text:

@@ -15,6 +15,31 @@ export interface Text {
 export interface OptionValue {
   value: string
   text: Text
+  about: Text | null
+}
+
+/**
+ * With which values of another option one may differ from its default.
+ */
+export interface OptionNeed {
+  option: string
+  values: any[]
+}
+
+/**
+ * For how many seats an option's value is.
+ */
+export interface OptionSeats {
+  value: any
+  seats: number[]
+}
+
+/**
+ * What some options have in common.
+ */
+export interface OptionGroup {
+  id: string
+  title: Text
 }
 
 /**
@@ -29,6 +54,13 @@ export interface OptionInfo {
   values: OptionValue[]
   low: number | null
   high: number | null
+  /** one of the game's groups, if it has some */
+  group: string
+  about: Text | null
+  /** all of them */
+  needs: OptionNeed[]
+  /** values that are not for every number */
+  seats: OptionSeats[]
 }
 
 /**
@@ -42,6 +74,7 @@ export interface GameInfo {
   seats: number[]
   options: OptionInfo[]
   bots: string[]
+  groups: OptionGroup[]
 }
 
 /**

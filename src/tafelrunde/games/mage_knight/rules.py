@@ -95,10 +95,11 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
 
 OPTIONS: Final = (
-    Choice("scenario", ("first_reconnaissance", "conquest", "blitz_conquest"), "MK-1.1"),
-    Choice("hero", ("random", *HERO.ids), "MK-1.2"),
-    Whole("city_level", 0, 11, 0, "MK-6.21"),
+    Choice("scenario", ("first_reconnaissance", "conquest", "blitz_conquest"), "MK-1.1").group("scenario"),
+    Choice("hero", ("random", *HERO.ids), "MK-1.2").group("heroes"),
+    Whole("city_level", 0, 11, 0, "MK-6.21").group("foes"),
     Choice("teams", ("none", "opposite", "random"), "MK-13.3.1")
+    .group("together")
     .only_with("scenario", "conquest")
     .only_for("opposite", 4)
     .only_for("random", 4)
