@@ -7,6 +7,7 @@ from tafelrunde.games.mage_knight.position.hidden import redeal
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import result
 from tafelrunde.games.mage_knight.position.shapes import first_shapes, shapes, unfold
+from tafelrunde.games.mage_knight.position.shelf import hand_to, part_over
 from tafelrunde.games.mage_knight.shown.view import look
 from tafelrunde.games.mage_knight.shown.views import MageKnightView
 from tafelrunde.games.mage_knight.steps.combat import begin_combat, join_in, start_attack
@@ -58,6 +59,12 @@ class MageKnightState(Position):
         unfold(self, format)
 
     # ---- how play goes on
+
+    def hand_to(self, seat: int) -> None:
+        hand_to(self, seat)
+
+    def part_done(self, seat: int) -> None:
+        part_over(self, False)
 
     def begin_turn(self) -> None:
         begin_turn(self)

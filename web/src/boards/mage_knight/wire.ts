@@ -353,6 +353,10 @@ export interface MageKnightView {
   /** of the turns; the dummy player has the number that the material says */
   order: number[]
   at_turn: number | null
+  /** the seat that plays a part of its own turn in that of another, to which turn and mana belong */
+  playing: number | null
+  /** seats whose next turn is skipped: their tokens lie face down */
+  face_down: number[]
   /** turns left after the end of the round was announced; -1: not announced */
   last_turns: number
   /** the last turns of the game */

@@ -138,6 +138,7 @@ def misshapen(position: Position) -> list[str]:
             problems.append(f"{name}: {SPACE.ids[max(places)]} is not on the map")
     if len(position.city_shields) != len(position.cities):
         problems.append(f"city_shields: there are {len(position.cities)} cities, not {len(position.city_shields)}")
+    misshelved(position, spaces, problems)
     foes = len(position.foe)
     if foes > FOES:
         problems.append(f"foe: at most {FOES} enemies fight at once, not {foes}")
@@ -163,6 +164,17 @@ def misshapen(position: Position) -> list[str]:
     if any(ruin % FACE_DOWN_RUIN >= RUINS_TOKENS for ruin in position.ruin if ruin >= 0):
         problems.append("ruin: there is no such token")
     return problems
+
+
+def misshelved(position: Position, spaces: int, problems: list[str]) -> None:
+    """The same of the turns that are put aside."""
+    for one in position.shelf:
+        if any(space >= spaces for space in one[4]):
+            problems.append(f"shelf: {SPACE.ids[max(one[4])]} is not on the map")
+        if one[0] >= position.seats:
+            problems.append(f"shelf: there are {position.seats} seats, counted from 0")
+    if len(position.kept) not in (0, position.seats * len(COLOUR)):
+        problems.append(f"kept: a number for each of {len(COLOUR)} colours and each seat, or none at all")
 
 
 def audit(position: Position) -> list[str]:
@@ -192,6 +204,7 @@ def audit_fields(position: Position) -> list[str]:
     heroes(position, problems)
     learned(position, problems)
     time(position, problems)
+    parts(position, problems)
     source(position, problems)
     board(position, problems)
     fight(position, problems)
@@ -262,7 +275,7 @@ def heroes(position: Position, problems: list[str]) -> None:
         problems.append("hero: each is there once, the one that was chosen first")
     if (position.dummy_hero >= 0) != (position.seats == 1):
         problems.append("dummy_hero: there is a dummy player for a single seat only")
-    at_turn = position.order[position.next]
+    at_turn = position.active()
     for seat in range(position.seats):
         level = level_of(position.fame[seat])
         rising = seat == at_turn and position.turn[PHASE] > 0 and not position.turn[FRESH]  # until the turn ends
@@ -318,6 +331,18 @@ def time(position: Position, problems: list[str]) -> None:
         problems.append("tactics_gone: more than were chosen in earlier rounds, alone")
     if position.chosen & position.tactics_gone or position.chosen & (DAYS if position.night else NIGHTS):
         problems.append("chosen: tactics that are out, or of the other time of day")
+
+
+def parts(position: Position, problems: list[str]) -> None:
+    """Turns that are played within another: of whom something lies on the shelf, and who plays."""
+    owner = position.order[position.next]
+    aside = [one[0] for one in position.shelf]
+    if len(set(aside)) != len(aside) or position.active() in aside:
+        problems.append("shelf: each seat has one turn, on the shelf or on the table")
+    if position.playing >= 0 and (position.playing == owner or owner not in aside):
+        problems.append("playing: a seat that is not at turn, and the turn of the one that is lies on the shelf")
+    if position.kept and not any(position.kept):
+        problems.append("kept: no mana is kept, so nothing is written")
 
 
 def source(position: Position, problems: list[str]) -> None:

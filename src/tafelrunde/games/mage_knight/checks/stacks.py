@@ -144,13 +144,24 @@ def audit_steps(position: Position) -> list[str]:
     return []
 
 
+def apart(position: Position) -> list[Step[Position]]:
+    """The steps of the turn that is played now: upon that of another seat lies its own, from its last action on."""
+    stack = position.stack
+    within = position.playing >= 0 and len(stack) > 1 and name(stack[0]) == "Turn" and alone(stack[1])
+    return stack[1:] if within else stack
+
+
+def alone(step: Step[Position]) -> bool:
+    """Does it lie upon no other step of its turn?"""
+    return name(step) in ALONE or (isinstance(step, (Bind, Disband)) and step.ending == 1)
+
+
 def lying(position: Position) -> str:
     """Is each step where it can lie?"""
-    stack = position.stack
+    stack = apart(position)
     for at, step in enumerate(stack):
         own = name(step)
-        ending = isinstance(step, (Bind, Disband)) and step.ending == 1
-        if (own in ALONE or ending) != (at == 0):
+        if alone(step) != (at == 0):
             return f"steps[{at}]: {own} must lie {'alone' if at else 'upon another step'}"
         if at == 0:
             continue
@@ -178,20 +189,24 @@ def at_turn(position: Position) -> str:
     seat = position.order[position.next]
     if seat >= DUMMY:
         return "next: the dummy player is never asked"
+    active = position.active()
+    own = len(position.stack) - len(apart(position))  # the steps of another, whose turn this is
     for at, step in enumerate(position.stack):
+        whose = seat if at < own else active
         if isinstance(step, MindRead):
-            if step.seat_by != seat or step.seat == seat:
+            if step.seat_by != whose or step.seat == whose:
                 return f"steps[{at}]: the mind of another seat is read by the active one"
-        elif step.seat != seat:
-            return f"steps[{at}]: it is the turn of seat {seat}, not of seat {step.seat}"
-    if not position.trail or position.trail[-1] != position.place[seat]:
-        return f"trail: it leads to where seat {seat} stands"
+        elif step.seat != whose:
+            return f"steps[{at}]: it is the turn of seat {whose}, not of seat {step.seat}"
+    for mover, trail in ((active, position.trail), *[(one[0], one[4]) for one in position.shelf]):
+        if not trail or trail[-1] != position.place[mover]:
+            return f"trail: it leads to where seat {mover} stands"
     return ""
 
 
 def phases(position: Position) -> str:
     """The part of the turn fits the steps, and enemies are there in a fight and only then."""
-    stack, turn = position.stack, position.turn
+    stack, turn = apart(position), position.turn
     names = [name(step) for step in stack]
     phase = turn[PHASE]
     ends = names[0] in AT_THE_END or names[0] in ("Bind", "Disband")
@@ -200,7 +215,7 @@ def phases(position: Position) -> str:
     fighting = len(names) > 1 and names[1] in FIGHTS
     if bool(position.foe) != fighting:
         return f"foe: enemies are there in a fight, and only then, not in {names[-1]}"
-    seat = position.order[position.next]
+    seat = position.active()
     if fighting != (turn[FIGHT] > 0) or (fighting and turn[FIGHT_AT] != position.place[seat] + 1):
         return "turn.fight, turn.fight_at: a fight is where the hero stands"
     if fighting and turn[FIGHT] in FOUGHT_AT and position.site[position.place[seat]] not in FOUGHT_AT[turn[FIGHT]]:

@@ -60,7 +60,7 @@ def unknown_artifacts(position: Position, seat: int, stream: Stream) -> list[int
         if other != seat:
             for pile in (position.deck[other], position.hand[other], position.stored[other]):
                 pool += [card for card in pile if secret(position, card)]
-    if position.drawn and position.order[position.next] != seat:
+    if position.drawn and position.active() != seat:
         pool += position.drawn
     pool.sort()
     stream.shuffle(pool)
@@ -79,7 +79,7 @@ def deal_artifacts(position: Position, seat: int, pool: list[int]) -> None:
             for number, card in enumerate(position.artifact_deck)
         ]
     )
-    if position.drawn and position.order[position.next] != seat:
+    if position.drawn and position.active() != seat:
         position.drawn = tuple([pool.pop() for _card in position.drawn])
 
 

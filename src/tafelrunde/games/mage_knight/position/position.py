@@ -56,6 +56,10 @@ REGULAR_DECK: Final = 2
 ELITE_DECK: Final = 3
 
 
+# what belongs to a seat that is in the middle of its turn: row of the turn, pure mana, points, trail
+Shelved = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
 class Position(State):
     """A position. Rows with one entry a seat are indexed by the seat; crystals have four entries a seat."""
 
@@ -157,6 +161,11 @@ class Position(State):
         self.foe_less: list[int] = []  # armor lost
         self.foe_summon: list[int] = []  # the monster that fights for it; -1 none
         self.points: list[int] = [0] * 16  # attack, ranged, siege, block by element
+        # parts of a turn played within another (see `shelf`)
+        self.playing = -1  # the seat that plays, where it is not the one at turn
+        self.shelf: tuple[Shelved, ...] = ()  # turns put aside
+        self.kept: tuple[int, ...] = ()  # pure mana kept for the next turn, by seat and colour; empty: none
+        self.down = 0  # tokens of the turn order that lie face down, as bits
         # what follows from the map
         self.terrain: list[int] = []
         self.site: list[int] = []
@@ -257,6 +266,10 @@ class Position(State):
         other.foe_less = self.foe_less[:]
         other.foe_summon = self.foe_summon[:]
         other.points = self.points[:]
+        other.playing = self.playing
+        other.shelf = self.shelf
+        other.kept = self.kept
+        other.down = self.down
         other.terrain = self.terrain  # replaced when a tile is placed, never changed
         other.site = self.site
         other.colour = self.colour
@@ -276,6 +289,12 @@ class Position(State):
     def final(self) -> bool:
         """Are these the last turns of the game?"""
         return self.final_turns >= 0
+
+    def active(self) -> int:
+        """The seat to which turn, points and mana belong now; the dummy's number between turns of its own."""
+        if self.playing >= 0:
+            return self.playing
+        return self.order[self.next] if self.next < len(self.order) else -1
 
     def dark(self) -> bool:
         """Do the rules of the night hold for the active seat? They do in a dungeon and a tomb by day, too."""
@@ -402,15 +421,27 @@ class Position(State):
         self.seen[seat] = (*self.seen[seat], WOUND)
         if self.events is not None:
             self.tell("wounded", rule, {"seat": seat})
+        acting = self.active()
+        if acting == seat:
+            self.feel(seat)
+        elif self.shelf:
+            for one in self.shelf:
+                if one[0] == seat:
+                    self.hand_to(seat)
+                    self.feel(seat)
+                    self.hand_to(acting)
+                    return
+
+    def feel(self, seat: int) -> None:
+        """A wound in one's own turn counts for what protects from it, and in combat for being knocked out."""
         turn = self.turn
-        if self.order and self.next < len(self.order) and self.order[self.next] == seat:
-            turn[WOUNDS_HAND] += 1
-            if self.foe:
-                turn[WOUNDS_COMBAT] += 1
-                if turn[WOUNDS_COMBAT] == self.hand_limit(seat) + 1:
-                    self.discard_plain(seat)
-                    if self.events is not None:
-                        self.tell("knocked_out", "MK-8.4.9", {"seat": seat})
+        turn[WOUNDS_HAND] += 1
+        if self.foe:
+            turn[WOUNDS_COMBAT] += 1
+            if turn[WOUNDS_COMBAT] == self.hand_limit(seat) + 1:
+                self.discard_plain(seat)
+                if self.events is not None:
+                    self.tell("knocked_out", "MK-8.4.9", {"seat": seat})
 
     def wound_to_discard(self, seat: int) -> None:
         self.discard[seat] = (*self.discard[seat], WOUND)
@@ -571,6 +602,14 @@ class Position(State):
             self.tell("last_turns", "MK-1.4", {})
 
     # ---- how play goes on: every part of a turn may lead to any other, and only the state knows all of them
+
+    def hand_to(self, seat: int) -> None:
+        """Another seat plays a part of its turn. See `position.shelf`."""
+        raise NotImplementedError
+
+    def part_done(self, seat: int) -> None:
+        """The end of a turn that was played within that of another, which goes on. See `position.shelf`."""
+        raise NotImplementedError
 
     def begin_turn(self) -> None:
         """Whose turn is it? See `steps.rounds`."""

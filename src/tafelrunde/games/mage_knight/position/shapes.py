@@ -19,6 +19,7 @@ from tafelrunde.games.mage_knight.box.components import (
     HERO,
     MODE,
     RUIN,
+    SEATS,
     SKILL,
     SPACE,
     SPACES,
@@ -48,6 +49,7 @@ from tafelrunde.kernel.shape import (
     Row,
     Shape,
     Sparse,
+    read_fields,
 )
 
 BASIC_COLOUR: Final = Domain("colour", COLOUR.ids[:BASIC_COLOURS])
@@ -92,6 +94,31 @@ class Once(Number):
 
     def write(self, value: Any) -> Any:
         return min(value, 1)
+
+
+class Shelf(Shape):
+    """A turn put aside: whose, and what of it would lie on the table."""
+
+    def write(self, value: Any) -> Any:
+        seat, turn, mana, points, trail = value
+        return {
+            "seat": seat,
+            "turn": Named(TURN).write(turn),
+            "mana": Counts(COLOUR, 99).write(mana),
+            "points": Counts(POINTS_ID).write(points),
+            "trail": Row(Name(SPACE)).write(trail),
+        }
+
+    def read(self, json: Any, where: str) -> Any:
+        fields: dict[str, Shape] = {
+            "seat": Number(0, SEATS - 1),
+            "turn": Named(TURN),
+            "mana": Counts(COLOUR, 99),
+            "points": Counts(POINTS_ID),
+            "trail": Row(Name(SPACE)),
+        }
+        read = read_fields(fields, json, where)
+        return (read["seat"], tuple(read["turn"]), tuple(read["mana"]), tuple(read["points"]), read["trail"])
 
 
 class Phase(Shape):
@@ -217,6 +244,10 @@ def shapes(position: Position) -> dict[str, Shape]:
         "foe_less": Many(Number(0, 99)),
         "foe_summon": Many(Name(ENEMY, optional=True)),
         "points": Counts(POINTS_ID),
+        "playing": Later(Number(0, seats - 1, optional=True), -1),
+        "shelf": Later(Row(Shelf()), ()),
+        "kept": Later(Row(Number(0, 99)), ()),
+        "down": Later(Places(seats), 0),
     }
 
 

@@ -59,6 +59,7 @@ from tafelrunde.games.mage_knight.position.packing import (
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities, parts
+from tafelrunde.games.mage_knight.position.shelf import face_down
 from tafelrunde.games.mage_knight.position.turn import (
     ALL_COLD_FIRE,
     JUSTICE_STRONG,
@@ -148,6 +149,8 @@ def look(position: Position, seat: int) -> MageKnightView:
         team=list(position.team),
         order=list(position.order),
         at_turn=at_turn(position),
+        playing=position.playing if position.playing >= 0 else None,
+        face_down=[other for other in range(position.seats) if face_down(position, other)],
         last_turns=position.last_turns,
         final=position.final,
         players=[player(position, other, other == seat) for other in range(position.seats)],
@@ -165,7 +168,7 @@ def look(position: Position, seat: int) -> MageKnightView:
             monastery=names(position.monastery_offer),
             skills=[SKILL.ids[skill] for skill in position.common_skills],
         ),
-        drawn=names(position.drawn) if position.drawn and at_turn(position) == seat else [],
+        drawn=names(position.drawn) if position.drawn and position.active() == seat else [],
         decks=Decks(
             advanced=len(position.advanced_deck),
             spells=len(position.spell_deck),
@@ -221,9 +224,14 @@ def at_turn(position: Position) -> int | None:
     return position.order[position.next] if position.next < len(position.order) else None
 
 
+def playing(position: Position) -> int:
+    """The seat to which turn, points and mana belong: the one at turn, or one that plays a part of its own turn."""
+    return max(0, position.active())
+
+
 def payments(position: Position, seat: int) -> dict[str, list[str]]:
     """How the active seat could pay one mana of each colour now."""
-    if at_turn(position) != seat:
+    if position.active() != seat:
         return {}
     found = {colour: ways(position, seat, (number,)) for number, colour in enumerate(COLOUR.ids)}
     return {colour: [PAYMENT.ids[way] for way in sorted(set(how))] for colour, how in found.items() if how}
@@ -231,12 +239,12 @@ def payments(position: Position, seat: int) -> dict[str, list[str]]:
 
 def prices_now(position: Position, seat: int) -> Prices:
     """What the active seat pays for units, and for what else is sold where it deals with locals."""
-    return Prices(**prices(position, seat)) if at_turn(position) == seat else Prices()
+    return Prices(**prices(position, seat)) if position.active() == seat else Prices()
 
 
 def sideways(position: Position, seat: int) -> dict[str, int]:
     """What the cards of the hand are worth sideways, where a skill makes that more than 1."""
-    if at_turn(position) != seat or not position.turn[SIDEWAYS_SKILL]:
+    if position.active() != seat or not position.turn[SIDEWAYS_SKILL]:
         return {}
     return {
         CARD.ids[card]: sideways_worth(position, card) for card in sorted(set(position.hand[seat])) if card != WOUND
@@ -355,7 +363,7 @@ def foe_view(position: Position, number: int) -> Foe:
         block=block_needed(position, number),
         attacks=attacks(position, number),
         damage=damage_from(position, number),
-        wounds=hero_takes(position, at_turn(position) or 0, number, damage_from(position, number)),
+        wounds=hero_takes(position, playing(position), number, damage_from(position, number)),
         defeated=bool(flags & DEFEATED),
         blocked=bool(flags & BLOCKED),
         no_attack=bool(flags & NO_ATTACK),
@@ -406,7 +414,7 @@ def damage_view(position: Position) -> Dealt | None:
 
 def cost_now(position: Position, space: int) -> int | None:
     """The move points that the active seat needs to enter a space; None where it cannot."""
-    price = cost(position, at_turn(position) or 0, space)
+    price = cost(position, playing(position), space)
     return price if price < IMPASSABLE else None
 
 

@@ -305,6 +305,8 @@ class MageKnightView(View, kw_only=True):
     team: list[int]  # of each seat; empty: everybody plays for themselves
     order: list[int]  # of the turns; the dummy player has the number that the material says
     at_turn: int | None
+    playing: int | None  # the seat that plays a part of its own turn in that of another, to which turn and mana belong
+    face_down: list[int]  # seats whose next turn is skipped: their tokens lie face down
     last_turns: int  # turns left after the end of the round was announced; -1: not announced
     final: bool  # the last turns of the game
     players: list[Player]

@@ -73,7 +73,7 @@ def end_turn(position: Position, seat: int) -> None:
     turn = position.turn
     turn[STAGE] = 1
     turn[HEAL] = 0
-    for index in range(len(position.dice)):
+    for index in range(len(position.dice) if position.playing < 0 else 0):  # with the turn that goes on
         die = position.dice[index]
         if place_of(die) == USED:
             position.dice[index] = position.below(DICE_STREAM, 6)
@@ -321,11 +321,14 @@ def turn_done(position: Position, seat: int) -> None:
     again = turn[EXTRA_TURN] or turn[TIME_BENDING]
     if turn[GLORY_ALL]:
         position.units[seat] = tuple([without(unit, GLORIOUS) for unit in position.units[seat]])
-    position.turn = [0] * ENTRIES
     position.used_turn[seat] = 0
-    position.trail = ()
     position.plundered[seat] = False
     position.motivated[seat] = max(0, position.motivated[seat] - 1)
+    if position.playing >= 0:  # within the turn of another, which goes on
+        position.part_done(seat)
+        return
+    position.turn = [0] * ENTRIES
+    position.trail = ()
     if again:
         position.begin_turn()
     else:

@@ -44,6 +44,7 @@ from tafelrunde.games.mage_knight.position.position import (
     Position,
 )
 from tafelrunde.games.mage_knight.position.scoring import owned
+from tafelrunde.games.mage_knight.position.shelf import face_down, kept_mana, turn_up
 from tafelrunde.games.mage_knight.position.turn import DICE, ENTRIES, FRESH, PHASE, THAW
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
@@ -73,16 +74,38 @@ def begin_turn(position: Position) -> None:
         elif dummy_turn(position):
             return
     seat = position.order[position.next]
+    if position.down and face_down(position, seat):
+        skip_turn(position, seat)
+        return
     position.turn = [0] * ENTRIES
-    position.mana = [0] * 6
+    position.mana = kept_mana(position, seat) if position.kept else [0] * 6
     position.trail = (position.place[seat],)
+    open_turn(position, seat)
+    ask_before(position, seat)
+
+
+def open_turn(position: Position, seat: int) -> None:
+    """What a turn begins with, also one that is played in advance: an interactive skill comes back, mana is there.
+
+    MK-4.3.4, MK-16.19.
+    """
     take_back_skill(position, seat)
     if position.site[position.place[seat]] == GLADE:
         position.gain_mana(seat, BLACK if position.night else GOLD)
     claim = position.claim[seat]
     if claim & MANA_EACH_TURN:
         position.gain_mana(seat, claimed_colour(claim))
-    ask_before(position, seat)
+
+
+def skip_turn(position: Position, seat: int) -> None:
+    """A turn was played in advance: its token is turned up again, and not even the round's end can be announced.
+
+    MK-11.1.3.
+    """
+    turn_up(position, seat)
+    if position.events is not None:
+        position.tell("skipped", "MK-11.1.3", {"seat": seat})
+    turn_over(position)
 
 
 def take_back_skill(position: Position, seat: int) -> None:
@@ -242,6 +265,8 @@ def prepare_round(position: Position) -> None:
     position.round += 1
     position.last_turns = -1
     position.announced = False
+    position.down = 0
+    position.kept = ()
     position.reveal()
     if position.seats == 1:
         position.tactics_gone |= position.chosen
