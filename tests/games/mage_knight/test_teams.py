@@ -4,12 +4,41 @@ from __future__ import annotations
 
 import pytest
 
+from tafelrunde.games.mage_knight.box.components import SKILL, UNIT
+from tafelrunde.games.mage_knight.effects.choosing.minds import nearest
+from tafelrunde.games.mage_knight.position.packing import laid
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE
+from tafelrunde.games.mage_knight.steps.ending import hand_bonus
+from tafelrunde.games.mage_knight.steps.rounds import start_turn
+from tafelrunde.games.mage_knight.world.land import cost
+from tafelrunde.games.mage_knight.world.mana import spend
 from tafelrunde.kernel.errors import BadOption, BadPosition
 
-from .position import GAME, new, rule
+from .position import (
+    GAME,
+    allowed,
+    beside,
+    do,
+    explore_all,
+    hand,
+    mana,
+    new,
+    put,
+    space_of,
+    step,
+    total,
+    turn,
+    way_to,
+)
 
 
-@rule("MK-13.3.1")
+def four() -> Position:
+    """A game of two teams: the seats 0 and 2 against 1 and 3, and the turn of seat 0."""
+    return turn(new(4, scenario="conquest", teams="opposite"))
+
+
+@pytest.mark.rule("MK-13.3.1")
 def test_teams_sit_opposite_each_other_or_are_drawn() -> None:
     state = new(4, scenario="conquest", teams="opposite")
     assert state.team == (0, 1, 0, 1)
@@ -20,7 +49,7 @@ def test_teams_sit_opposite_each_other_or_are_drawn() -> None:
     assert drawn == {(0, 0, 1, 1), (0, 1, 0, 1), (0, 1, 1, 0)}
 
 
-@rule("MK-13.3.1")
+@pytest.mark.rule("MK-13.3.1")
 def test_without_teams_everybody_is_their_own() -> None:
     state = new(4, scenario="conquest")
     assert state.team == ()
@@ -28,7 +57,7 @@ def test_without_teams_everybody_is_their_own() -> None:
     assert not state.allies(0, 2)
 
 
-@rule("MK-13.3.1")
+@pytest.mark.rule("MK-13.3.1")
 @pytest.mark.parametrize(
     ("seats", "options"), [(3, {"scenario": "conquest"}), (4, {}), (4, {"scenario": "blitz_conquest"})]
 )
@@ -37,10 +66,152 @@ def test_teams_are_for_four_and_for_some_scenarios(seats: int, options: dict[str
         GAME.new(seats, 1, {**options, "teams": "opposite"})
 
 
-@rule("MK-13.3.1")
+@pytest.mark.rule("MK-13.3.1")
 @pytest.mark.parametrize("team", [[], [0, 1], [0, 0, 1, 1], [1, 0, 1, 0], [0, 0, 0, 1]])
 def test_a_position_with_other_teams_is_refused(team: list[int]) -> None:
     dump = new(4, scenario="conquest", teams="opposite").dump()
     dump["position"]["team"] = team
     with pytest.raises(BadPosition, match="team: "):
         GAME.load(dump)
+
+
+# ---- what skills and spells do to team-mates
+
+
+def lay(state: Position, skill: str, seat: int, colour: int = 0) -> None:
+    """An interactive skill of a seat lies in the middle of the table."""
+    state.middle = [0] * 4
+    state.middle[seat] = laid(SKILL.index(skill), colour)
+
+
+@pytest.mark.rule("MK-13.3.2")
+@pytest.mark.parametrize(("by", "dearer"), [(2, 0), (1, 1), (3, 1)])
+def test_prayer_of_weather_leaves_the_team_mate_alone(by: int, dearer: int) -> None:
+    state = four()
+    plains = state.terrain.index(0)
+    price = cost(state, 0, plains)
+    lay(state, "prayer_of_weather", by)
+    assert cost(state, 0, plains) == price + dearer
+
+
+@pytest.mark.rule("MK-13.3.2")
+@pytest.mark.parametrize(("by", "dice"), [(2, 1), (1, 0)])
+def test_source_freeze_leaves_the_team_mate_alone(by: int, dice: int) -> None:
+    state = four()
+    lay(state, "source_freeze", by)
+    state.pop()
+    start_turn(state, 0)
+    assert total(state, "dice") == dice
+
+
+@pytest.mark.rule("MK-13.3.2")
+@pytest.mark.parametrize(("by", "wounds"), [(2, 0), (1, 1)])
+def test_mana_exploit_leaves_the_team_mate_alone(by: int, wounds: int) -> None:
+    state = four()
+    mana(state, "white")
+    lay(state, "mana_exploit", by, 0)
+    spend(state, 0, 3, 3)
+    assert state.wounds_in_hand(0) == wounds
+
+
+@pytest.mark.rule("MK-13.3.2")
+def test_healing_ritual_finds_the_nearest_hero_of_the_others() -> None:
+    state = four()
+    explore_all(state)
+    state.place = [3, 4, 3, 17]
+    assert nearest(state, 0) == [1]
+
+
+@pytest.mark.rule("MK-13.3.2")
+def test_spells_do_not_tell_friend_from_foe() -> None:
+    state = four()
+    hand(state, "mana_meltdown", "march")
+    mana(state, "red")
+    do(state, "play", mode="mana_meltdown.basic")
+    if step(state) == "Pay":
+        do(state, "spend", payment="token_red")
+    assert [state.wounds_in_hand(seat) for seat in range(4)] == [0, 1, 1, 1]
+
+
+# ---- no help in playing
+
+
+@pytest.mark.rule("MK-13.3.3")
+def test_a_team_mate_sees_no_more_of_a_hand_than_anybody_else() -> None:
+    state = four()
+    assert state.view(2)["players"][0]["hand"] == 5
+    dealt = {state.determinize(2, seed).hand[0] for seed in range(20)}  # type: ignore[attr-defined]
+    assert len(dealt) > 5
+
+
+# ---- spaces and keeps
+
+
+def keep_of(state: Position, owner: int) -> int:
+    """A conquered keep, and seat 0 beside it with move points."""
+    explore_all(state)
+    keep = space_of(state, "keep")
+    put(state, keep)
+    state.shield[keep] = owner
+    state.place[0] = beside(state, keep)
+    state.trail = (state.place[0],)
+    state.turn[MOVE] = 20
+    return keep
+
+
+@pytest.mark.rule("MK-13.3.4")
+def test_the_empty_keep_of_a_team_mate_is_entered_without_a_fight_and_units_join_there() -> None:
+    state = four()
+    keep = keep_of(state, 2)
+    do(state, "move", way=way_to(state, keep))
+    assert step(state) == "Turn"
+    assert state.place[0] == keep
+    assert state.shield[keep] == 2
+    assert state.reputation[0] == 7
+    state.unit_offer = (UNIT.index("utem_guardsmen"), *state.unit_offer[1:])
+    state.turn[INFLUENCE] = 20
+    assert allowed(state, "interact")
+    do(state, "interact")
+    assert allowed(state, "recruit", unit="utem_guardsmen")
+    do(state, "done")
+    do(state, "end_turn")
+    assert state.place[0] == keep
+
+
+@pytest.mark.rule("MK-13.3.4")
+def test_the_keep_of_a_rival_is_assaulted_still() -> None:
+    state = four()
+    keep = keep_of(state, 1)
+    do(state, "move", way=way_to(state, keep))
+    assert state.foe
+    assert state.reputation[0] == 6
+
+
+@pytest.mark.rule("MK-13.3.4")
+def test_whoever_comes_later_to_a_team_mates_space_withdraws() -> None:
+    state = four()
+    keep = keep_of(state, 2)
+    before = state.place[0]
+    state.place[2] = keep
+    hand(state, "march")
+    do(state, "move", way=way_to(state, keep))
+    assert step(state) == "Turn"  # no fight
+    assert not allowed(state, "interact")
+    events = do(state, "end_turn")
+    assert state.place[0] == before
+    assert state.place[2] == keep
+    assert state.wounds_in_hand(0) == 1
+    assert [event.rule for event in events if event.kind == "driven_back"] == ["MK-9.2"]
+
+
+@pytest.mark.rule("MK-13.3.4")
+def test_near_a_team_mates_keep_only_own_keeps_raise_the_hand_limit() -> None:
+    state = four()
+    keep = keep_of(state, 2)
+    other = next(space for space, site in enumerate(state.site) if site == state.site[keep] and space != keep)
+    put(state, other)
+    assert hand_bonus(state, 0) == 0
+    state.shield[other] = 0
+    assert hand_bonus(state, 0) == 1
+    state.shield[keep] = 1  # a rival's is of no use
+    assert hand_bonus(state, 0) == 0

@@ -80,7 +80,7 @@ class UndergroundAttack(Travel):
 
     def ends(self, position: Position, seat: int, space: int) -> bool:
         site = position.site[space]
-        if not KEEP <= site <= CITY or position.safe(seat, space):
+        if not KEEP <= site <= CITY or position.safe(seat, space) or (site == KEEP and position.ours(seat, space)):
             return False
         return site != CITY or not (position.reconnaissance or position.conquered(space))
 

@@ -325,6 +325,11 @@ class Position(State):
         """Are these two seats team-mates (MK-13.3.1)? Nobody is one of their own."""
         return bool(self.team) and seat != other and self.team[seat] == self.team[other]
 
+    def ours(self, seat: int, space: int) -> bool:
+        """Does a site belong to a seat or its team-mate, so that both may enter it (MK-13.3.4)?"""
+        owner = self.shield[space]
+        return owner == seat or (owner >= 0 and self.allies(seat, owner))
+
     # ---- cards
 
     def to_hand(self, seat: int, card: int) -> None:
@@ -553,13 +558,14 @@ class Position(State):
     def safe(self, seat: int, space: int) -> bool:
         """May a turn end here (MK-6.29)? Never on terrain that only an effect has opened (MK-6.27).
 
-        On the portal and in a conquered city several may stand (MK-6.32, MK-6.33).
+        On the portal and in a conquered city several may stand (MK-6.32, MK-6.33), elsewhere not even team-mates
+        (MK-13.3.4).
         """
         if self.terrain[space] >= 6:
             return False
         site = self.site[space]
         if site == KEEP:
-            if self.shield[space] != seat:
+            if not self.ours(seat, space):
                 return False
         elif site in (TOWER, CITY):
             if not self.conquered(space):

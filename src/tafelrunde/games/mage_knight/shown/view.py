@@ -252,6 +252,7 @@ def sideways(position: Position, seat: int) -> dict[str, int]:
 
 
 def player(position: Position, seat: int, own: bool) -> Player:
+    """A hero; team-mates see no more of each other than rivals, and nothing can be traded (MK-13.3.3)."""
     deck = position.deck[seat]
     known = position.known[seat]
     return Player(

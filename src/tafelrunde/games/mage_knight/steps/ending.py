@@ -264,7 +264,10 @@ def fill_hand(position: Position, seat: int) -> None:
 
 
 def hand_bonus(position: Position, seat: int) -> int:
-    """Near an own keep one more for every own keep (MK-9.20), near a conquered city 1 or 2 (MK-9.21); see MK-9.22."""
+    """Near an own keep one more for every own keep (MK-9.20), near a conquered city 1 or 2 (MK-9.21); see MK-9.22.
+
+    Near a team-mate's keep as well, but only for every own one (MK-13.3.4).
+    """
     here = position.place[seat]
     keeps = 0
     for space in range(len(position.site)):
@@ -275,7 +278,7 @@ def hand_bonus(position: Position, seat: int) -> int:
         space = here if way < 0 else position.near[here * WAYS + way]
         if space < 0:
             continue
-        if position.site[space] == KEEP and position.shield[space] == seat:
+        if position.site[space] == KEEP and position.ours(seat, space):
             best = max(best, keeps)
         elif position.site[space] == CITY and not position.reconnaissance and not position.tokens[space]:
             index = position.city_index(space)

@@ -427,14 +427,17 @@ def before_turn(position: Position, seat: int, action: int) -> bool:
 
 
 def can_interact(position: Position, seat: int, here: int) -> bool:
-    """Villages, monasteries, one's own keeps, conquered towers and cities (MK-7.1, MK-16.4, MK-16.5)."""
+    """Villages, monasteries, one's own keeps, conquered towers and cities (MK-7.1, MK-16.4, MK-16.5).
+
+    And the keeps of a team-mate (MK-13.3.4).
+    """
     site = position.site[here]
     if site == VILLAGE:
         return True
     if site == MONASTERY:
         return position.shield[here] < 0
     if site == KEEP:
-        return position.shield[here] == seat
+        return position.ours(seat, here)
     return (site in (TOWER, CITY)) and position.conquered(here)
 
 

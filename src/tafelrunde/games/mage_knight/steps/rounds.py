@@ -119,8 +119,8 @@ def start_turn(position: Position, seat: int) -> None:
     """With deck and hand empty the round end must be announced, or the turn is forfeited (MK-5.2, MK-5.4, MK-5.6)."""
     frozen = False
     for other in range(position.seats):
-        if other != seat and laid_skill(position.middle[other]) == FREEZE:
-            frozen = True
+        if laid_skill(position.middle[other]) == FREEZE and other != seat and not position.allies(seat, other):
+            frozen = True  # not by a team-mate (MK-13.3.2)
     position.turn[DICE] = 0 if frozen else 1
     position.turn[PHASE] = MOVING
     position.turn[FRESH] = 1

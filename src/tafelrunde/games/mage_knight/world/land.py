@@ -350,7 +350,7 @@ def cost(position: Position, seat: int, space: int) -> int:
         if laid_skill(position.middle[other]) == WEATHER:
             if other == seat:
                 blessed = True
-            else:
+            elif not position.allies(seat, other):  # MK-13.3.2
                 price = min(5, price + 1)
     if (terrain == FOREST and turn[FOREST_DAY]) or (terrain == DESERT and turn[DESERT_NIGHT]):
         price = min(price, 3)
@@ -411,10 +411,13 @@ def rampaging_near(position: Position, space: int) -> list[int]:
 
 
 def assaulted(position: Position, seat: int, space: int) -> bool:
-    """Would entering be an assault: on a tower or city not yet conquered, on a keep that is not one's own (MK-6.8)?"""
+    """Would entering be an assault: on a tower or city not yet conquered, on a keep that is not one's own (MK-6.8)?
+
+    Nor the team-mate's (MK-13.3.4).
+    """
     site = position.site[space]
     if site == KEEP:
-        return position.shield[space] != seat
+        return not position.ours(seat, space)
     return (site in (TOWER, CITY)) and not position.conquered(space)
 
 

@@ -228,7 +228,10 @@ def choices(position: Position, seat: int, due: tuple[int, ...]) -> list[int]:
 
 
 def spend(position: Position, seat: int, colour: int, way: int) -> None:
-    """Pay, and bear what other seats have laid on using this colour (Mana Exploit, Mana Curse)."""
+    """Pay, and bear what other seats have laid on using this colour (Mana Exploit, Mana Curse).
+
+    A team-mate's skill is no burden, a team-mate's spell is (MK-13.3.2).
+    """
     take(position, seat, colour, way)
     if position.turn[INVOKED] < 0:
         position.turn[INVOKED] = 0
@@ -242,7 +245,7 @@ def spend(position: Position, seat: int, colour: int, way: int) -> None:
         if other == seat:
             continue
         skill = position.middle[other]
-        if laid_skill(skill) == EXPLOIT and laid_colour(skill) != colour:
+        if laid_skill(skill) == EXPLOIT and laid_colour(skill) != colour and not position.allies(seat, other):
             position.wound(seat, "MK-4.3.4")
         claim = position.claim[other]
         if claim & CURSED and claimed_colour(claim) == colour:

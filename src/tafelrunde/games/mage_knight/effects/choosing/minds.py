@@ -12,12 +12,12 @@ from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 
 def nearest(position: Position, seat: int) -> list[int]:
-    """The other heroes that are nearest."""
+    """The other heroes that are nearest; a skill leaves team-mates alone (MK-13.3.2)."""
     found: list[int] = []
     best = 999
     here = position.place[seat]
     for other in range(position.seats):
-        if other != seat:
+        if other != seat and not position.allies(seat, other):
             there = position.place[other]
             q = position.q[here] - position.q[there]
             r = position.r[here] - position.r[there]
