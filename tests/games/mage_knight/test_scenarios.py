@@ -22,21 +22,12 @@ from tafelrunde.games.mage_knight.world.land import in_shape, placement_refusal
 
 from .position import GAME, against, beside, do, explore_all, new, put, step, turn, way_to
 
-NOT_YET = ("MK-11.", "MK-12.", "MK-14.", "MK-15.4.", "MK-15.5.", "MK-15.7.", "MK-15.8.", "MK-15.9.",
-           "MK-15.10.", "MK-15.11.")  # fmt: skip
-
 
 def conquer_all(state: Position, seat: int = 0) -> None:
     """Every city has fallen to a seat."""
     for index, city in enumerate(state.cities):
         state.city_shields[index] = (seat,) * max(1, len(state.tokens[city]))
         put(state, city)
-
-
-def test_what_is_not_offered_yet_is_marked() -> None:
-    for rule in GAME.rulebook:
-        if rule.id.startswith(NOT_YET):
-            assert not rule.implemented, rule.id
 
 
 # ---- MK-13

@@ -69,6 +69,7 @@ from tafelrunde.games.mage_knight.position.position import (
     HEROES_STREAM,
     STREAMS,
     TILES_STREAM,
+    TIMES,
     TOKENS_STREAM,
     Position,
 )
@@ -104,6 +105,7 @@ OPTIONS: Final = (
     .only_for("opposite", 4)
     .only_for("random", 4)
     .later(),
+    Choice("time_of_day", TIMES, "MK-14.5").group("time").later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 OPPOSITE: Final = (0, 1, 0, 1)  # the teams of four seats round a table

@@ -88,7 +88,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     laid_skill,
     wounds_of,
 )
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.position import DARKNESS_FALLS, Position
 from tafelrunde.games.mage_knight.position.turn import FIGHT_AT, FRESH, LAST_MODE, PHASE, UNIT_NOW
 from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
 from tafelrunde.kernel.shape import write_fields
@@ -327,8 +327,11 @@ def time(position: Position, problems: list[str]) -> None:
         problems.append("steps: none is left, but the game is not over")
     days, nights = position.tactics_gone & DAYS, position.tactics_gone & NIGHTS
     before = position.round - 1 if position.seats == 1 else 0
-    if days.bit_count() > 2 * ((before + 1) // 2) or nights.bit_count() > 2 * (before // 2):
+    nights_before = position.nights() - (1 if position.night else 0) if before else 0
+    if days.bit_count() > 2 * (before - nights_before) or nights.bit_count() > 2 * nights_before:
         problems.append("tactics_gone: more than were chosen in earlier rounds, alone")
+    if position.darkness and not (position.times == DARKNESS_FALLS and 2 <= position.darkness <= position.round):
+        problems.append("darkness: it falls after a day, if that was agreed")
     if position.chosen & position.tactics_gone or position.chosen & (DAYS if position.night else NIGHTS):
         problems.append("chosen: tactics that are out, or of the other time of day")
 

@@ -21,7 +21,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, WOUND_UNIT, Token, enemy_of, recruit
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.position import DARKNESS_FALLS, Position
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
 from tafelrunde.games.mage_knight.world.land import (
     FACE_DOWN_RUIN,
@@ -42,6 +42,9 @@ WIDEST: Final = 8  # how far from the start tiles are looked for
 def deepen(position: Position, stream: Stream) -> None:
     """Make a game that has just been set up look like one that has been played for long."""
     position.round = 1 + stream.below(position.rounds)
+    if position.times == DARKNESS_FALLS:
+        position.darkness = max(0, position.round - stream.below(2))
+        position.darkness = position.darkness if position.darkness > 1 else 0
     explore(position, stream)
     conquer(position, stream)
     new_unit_offer(position)

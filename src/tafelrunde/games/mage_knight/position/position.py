@@ -49,6 +49,11 @@ CARDS_STREAM: Final = 3
 DICE_STREAM: Final = 4
 DUMMY_STREAM: Final = 5
 
+# how days and nights follow each other (MK-14.5)
+TIMES: Final = ("alternating", "night_first", "darkness")
+NIGHT_FIRST: Final = 1
+DARKNESS_FALLS: Final = 2
+
 # the common decks, as entries of `buried`
 ADVANCED_DECK: Final = 0
 SPELL_DECK: Final = 1
@@ -71,7 +76,9 @@ class Position(State):
         self.shape: str = facts["shape"][seats - 1]
         self.reconnaissance: bool = self.scenario == "first_reconnaissance"
         self.blitz: bool = facts.get("blitz", False)
+        self.times: int = TIMES.index(options["time_of_day"])
         self.round = 1
+        self.darkness = 0  # the round in which darkness fell (MK-14.5); 0: it has not
         self.order: tuple[int, ...] = ()  # seats (and DUMMY) in the order of their tactics
         self.next = 0  # whose turn it is, as an index into order
         self.last_turns = -1  # turns left after the end of the round was announced; -1: not announced
@@ -182,6 +189,7 @@ class Position(State):
         other = self.blank()
         self.copy_base(other)
         other.round = self.round
+        other.darkness = self.darkness
         other.order = self.order
         other.next = self.next
         other.last_turns = self.last_turns
@@ -282,8 +290,16 @@ class Position(State):
 
     @property
     def night(self) -> bool:
-        """Rounds alternate, beginning with day (MK-2.1.12, MK-3.2)."""
+        """Rounds alternate, beginning with day (MK-2.1.12, MK-3.2), or as agreed (MK-14.5)."""
+        if self.times:
+            return self.round % 2 == 1 if self.times == NIGHT_FIRST else self.darkness > 0
         return self.round % 2 == 0
+
+    def nights(self) -> int:
+        """How many nights there have been, this round among them; the other rounds were days (MK-14.5)."""
+        if self.times == DARKNESS_FALLS:
+            return self.round - self.darkness + 1 if self.darkness else 0
+        return (self.round + self.times) // 2
 
     @property
     def final(self) -> bool:
@@ -298,7 +314,7 @@ class Position(State):
 
     def dark(self) -> bool:
         """Do the rules of the night hold for the active seat? They do in a dungeon and a tomb by day, too."""
-        return self.round % 2 == 0 or self.turn[DARK] > 0
+        return self.night or self.turn[DARK] > 0
 
     def usable(self, colour: int) -> bool:
         """Can mana of this colour be used now (MK-4.4.6, MK-4.4.7)?"""

@@ -160,6 +160,7 @@ def shapes(position: Position) -> dict[str, Shape]:
     who = Number(0, seats - 1)
     return {
         "round": Number(1, position.rounds),
+        "darkness": Later(Number(0, position.rounds), 0),
         "order": Row(InOrder(0, seats - 1)),
         "next": Number(0, seats),
         "last_turns": Number(0, seats, optional=True),

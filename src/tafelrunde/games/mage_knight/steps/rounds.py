@@ -13,6 +13,7 @@ from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     BLACK,
     CARD_COLOUR,
+    COLOUR,
     DUMMY,
     GLADE,
     GOLD,
@@ -30,15 +31,19 @@ from tafelrunde.games.mage_knight.position.packing import (
     MANA_EACH_TURN,
     SPENT,
     banner_of,
+    bit,
     claimed_colour,
+    has,
     laid_skill,
     without,
 )
 from tafelrunde.games.mage_knight.position.position import (
     ADVANCED_DECK,
+    DARKNESS_FALLS,
     DICE_STREAM,
     DUMMY_STREAM,
     ELITE_DECK,
+    NIGHT_FIRST,
     REGULAR_DECK,
     SPELL_DECK,
     Position,
@@ -48,7 +53,7 @@ from tafelrunde.games.mage_knight.position.shelf import face_down, kept_mana, tu
 from tafelrunde.games.mage_knight.position.turn import DICE, ENTRIES, FRESH, PHASE, THAW
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
-from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics
+from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics, tactics_of
 from tafelrunde.games.mage_knight.world.land import reveal_garrisons, turn_up_ruin
 from tafelrunde.kernel.shape import Number, Shape
 
@@ -271,6 +276,9 @@ def prepare_round(position: Position) -> None:
     if position.seats == 1:
         position.tactics_gone |= position.chosen
     position.chosen = 0
+    if position.times:
+        fall_dark(position)
+        bring_back_tactics(position)
     if position.events is not None:
         position.tell("round", "MK-3.2", {"count": position.round})
     roll_source(position)
@@ -282,8 +290,34 @@ def prepare_round(position: Position) -> None:
     ask_banners(position, 0)
 
 
+def fall_dark(position: Position) -> None:
+    """After a day two dice are rolled: a black one, and it is night until the end of the game (MK-14.5)."""
+    if position.times != DARKNESS_FALLS or position.darkness:
+        return
+    dice = [position.below(DICE_STREAM, len(COLOUR)), position.below(DICE_STREAM, len(COLOUR))]
+    if BLACK in dice:
+        position.darkness = position.round
+    if position.events is not None:
+        position.tell("darkness" if position.darkness else "daylight", "MK-14.5", {"colour": dice})
+
+
+def bring_back_tactics(position: Position) -> None:
+    """Where too few tactics of this time of day are left for everybody, those that were gone are back (MK-14.5)."""
+    today = tactics_of(position)
+    left = [tactic for tactic in today if not has(position.tactics_gone, tactic)]
+    if len(left) < len(position.order):
+        for tactic in today:
+            position.tactics_gone &= ~bit(tactic)
+
+
 def roll_source(position: Position) -> None:
-    """At least half of the dice show basic colours (MK-2.1.14, MK-3.3)."""
+    """At least half of the dice show basic colours (MK-2.1.14, MK-3.3).
+
+    Before a first night they are rolled until none is gold or black (MK-14.5).
+    """
+    if position.times == NIGHT_FIRST and position.round == 1:
+        position.dice = [position.below(DICE_STREAM, BASIC_COLOURS) for _die in position.dice]
+        return
     for index in range(len(position.dice)):
         position.dice[index] = position.below(DICE_STREAM, 6)
     for _roll in range(ROLLS):
