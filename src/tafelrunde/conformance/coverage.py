@@ -58,7 +58,7 @@ def code_of(game: Game) -> list[Place]:
 
 @cache
 def cited_in_tests(folder: Path) -> dict[str, list[str]]:
-    """Rule id -> tests marked with it: `@pytest.mark.rule("AV-5.2")`."""
+    """Rule id -> tests marked with it: `@pytest.mark.rule("AV-5.2")`, or `@rule` for short."""
     places: dict[str, list[str]] = defaultdict(list)
     for file in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -72,6 +72,6 @@ def marks(decorators: list[ast.expr]) -> list[str]:
     """The rule ids in the decorators of a test."""
     ids: list[str] = []
     for decorator in decorators:
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("pytest.mark.rule", "rule"):
             ids += [str(ast.literal_eval(argument)) for argument in decorator.args]
     return ids

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.playout import perft
 from tafelrunde.kernel.rng import below, split
+from tafelrunde.kernel.state import State
 from tafelrunde.table import Table
 
 SEED = 2003
@@ -26,8 +28,7 @@ def transcript(game: Game, seats: int) -> str:
         if number in VIEWS_AT:
             for viewer in (None, *range(seats)):
                 lines.append(f"view of {'a spectator' if viewer is None else f'seat {viewer}'}")
-                view = json.dumps(state.view(viewer), ensure_ascii=False)
-                lines += [f"    {view}", ""]
+                lines += [f"    {json.dumps(shown(game, state, viewer), ensure_ascii=False)}", ""]
         actors = state.actors()
         seat = actors[below(streams, 0, len(actors))]
         legal = state.legal(seat)
@@ -49,6 +50,13 @@ def transcript(game: Game, seats: int) -> str:
     assert outcome is not None
     lines += ["", f"outcome {json.dumps(outcome.view())}", f"digest {table.record().digest}", ""]
     return "\n".join(lines)
+
+
+def shown(game: Game, state: State, viewer: int | None) -> dict[str, Any]:
+    """What a seat sees, without the options that came later: at their defaults the game is what it was."""
+    view = state.view(viewer)
+    later = [option.id for option in game.options if option.came_later]
+    return {**view, "options": {id: value for id, value in view["options"].items() if id not in later}}
 
 
 PATHS = {"mage_knight": 20_000}  # decision paths counted; 200,000 where nothing else is said

@@ -12,12 +12,12 @@ from tafelrunde.games.mage_knight.steps.rounds import begin_turn, end_round
 from tafelrunde.games.mage_knight.world.land import by_day
 from tafelrunde.kernel.errors import BadPosition
 
-from .position import GAME, new, rule, step
+from .position import GAME, new, step
 
 # ---- the time of day
 
 
-@rule("MK-14.5", "MK-2.1.12")
+@pytest.mark.rule("MK-14.5", "MK-2.1.12")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_arrival_at_night(seats: int) -> None:
     for seed in range(5):
@@ -35,7 +35,7 @@ def test_arrival_at_night(seats: int) -> None:
     assert nights == [(2, False, 1), (3, True, 2)]
 
 
-@rule("MK-14.5")
+@pytest.mark.rule("MK-14.5")
 def test_darkness_falls_after_a_day_whose_dice_show_black_and_stays() -> None:
     fell = []
     for seed in range(60):
@@ -61,7 +61,7 @@ def test_darkness_falls_after_a_day_whose_dice_show_black_and_stays() -> None:
     assert 0 in fell
 
 
-@rule("MK-14.5", "MK-15.6.3")
+@pytest.mark.rule("MK-14.5", "MK-15.6.3")
 def test_where_tactics_leave_the_game_those_of_a_time_of_day_come_back_when_too_few_are_left() -> None:
     state = new(1, 1, scenario="conquest", time_of_day="darkness")
     state.darkness = 2
@@ -78,7 +78,7 @@ def test_where_tactics_leave_the_game_those_of_a_time_of_day_come_back_when_too_
     assert gone == [2, 4, 0, 2, 4]  # all six nights’ tactics were used in three rounds: they are back
 
 
-@rule("MK-14.5", "MK-16.19")
+@pytest.mark.rule("MK-14.5", "MK-16.19")
 def test_a_glade_gives_what_the_time_of_day_says() -> None:
     state = new(2, 3, time_of_day="night_first")
     state.site = [GLADE] * len(state.site)
@@ -88,7 +88,7 @@ def test_a_glade_gives_what_the_time_of_day_says() -> None:
     assert state.mana[GOLD] == 0
 
 
-@rule("MK-14.5")
+@pytest.mark.rule("MK-14.5")
 def test_darkness_cannot_have_fallen_where_it_does_not() -> None:
     position = new(2, 1).dump()
     assert position["position"]["darkness"] == 0
