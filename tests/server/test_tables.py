@@ -19,7 +19,8 @@ def test_games_with_options_names_and_rules(guest: Guests) -> None:
     games = {game["id"]: game for game in ann.get("/api/games")}
     assert {"avalon", "saga", "broom_service"} <= set(games)
     start = next(option for option in games["avalon"]["options"] if option["id"] == "start")
-    assert start["values"][0] == {"value": "random", "text": {"de": "Das Los entscheidet", "en": "Drawn by lot"}}
+    drawn = {"de": "Das Los entscheidet", "en": "Drawn by lot"}
+    assert start["values"][0] == {"value": "random", "text": drawn, "about": None}
     detail = ann.get("/api/games/avalon")
     assert detail["info"]["title"]["de"] == "Avalon"
     assert detail["actions"]["attack"] == ["card", "at"]
@@ -186,6 +187,26 @@ def test_everything_is_open_after_the_end(guest: Guests) -> None:
     play_on([ann, ben], id, random.Random(3))
     shown = ann.get(f"/api/tables/{id}/replay", at=0)["view"]
     assert [player["hand"] for player in shown["players"]] == hands
+
+
+def test_options_say_with_what_they_go_and_a_clash_names_its_rule(guest: Guests) -> None:
+    ann = guest()
+    games = {game["id"]: game for game in ann.get("/api/games")}
+    info = games["mage_knight"]
+    options = {option["id"]: option for option in info["options"]}
+    assert {option["group"] for option in options.values()} == {group["id"] for group in info["groups"]}
+    assert all(option["about"] for option in options.values())
+    assert all(value["about"] for value in options["scenario"]["values"])
+    assert {"value": "random", "seats": [4]} in options["teams"]["seats"]
+    clouds = next(option for option in games["broom_service"]["options"] if option["id"] == "left_out")
+    assert clouds["needs"] == [{"option": "storm_clouds", "values": [True]}]
+    wishes = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    wish = {"scenario": "conquest", "teams": "random"}
+    fault = ann.post("/api/tables", 422, game="mage_knight", seats=wishes, options=wish)
+    assert (fault["code"], fault["rule"]) == ("clash", "MK-13.3.1")
+    assert fault["text"] == {
+        lang: tafelrunde.game("mage_knight").rulebook["MK-13.3.1"].text[lang] for lang in ("de", "en")
+    }
 
 
 def test_positions_and_records_from_outside(guest: Guests) -> None:

@@ -50,7 +50,7 @@ def open_table(
     if seats > 1:
         page.locator("#seat-1").select_option(person.words["open"])
     if position is None:
-        page.locator("#option-scenario").select_option(scenario)
+        page.locator(f"#option-scenario input[value={scenario}]").check()
     page.get_by_role("button", name=person.words["open_table"]).click()
     page.wait_for_url("**/t/*")
     return page.url.removeprefix(person.url)

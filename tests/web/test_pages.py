@@ -92,3 +92,30 @@ def test_rules_are_found_by_words(game: str, word: str, person: Callable[..., Pe
     assert 0 < articles.count() < everything
     anna.page.get_by_role("searchbox").fill("xylophone")
     expect(articles).to_have_count(0)
+
+
+def test_what_does_not_go_together_is_not_offered_and_said_before_the_click(person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en")
+    anna.goto("/new/broom_service")
+    page = anna.page
+    expect(page.locator("#option-left_out")).to_have_count(0)
+    page.locator("#option-storm_clouds").check()
+    expect(page.locator("#option-left_out")).to_be_visible()
+
+    anna.goto("/new/mage_knight")
+    scenarios = page.get_by_role("radiogroup", name="Scenario")
+    expect(scenarios.get_by_text("3 rounds, about 2 hours")).to_be_visible()
+    teams, start = page.locator("#option-teams"), page.get_by_role("button", name="Open the table")
+    expect(teams).to_have_count(0)
+    scenarios.locator("input[value=conquest]").check()
+    expect(teams).to_be_hidden()
+    page.get_by_text("With and against each other").click()
+    page.locator("input[name=count][value='4']").check()
+    teams.select_option("Drawn by lot")
+    expect(start).to_be_enabled()
+    page.locator("input[name=count][value='3']").check()
+    expect(page.get_by_role("alert")).to_contain_text("Two teams of two – Drawn by lot: only for 4, and here are 3.")
+    expect(start).to_be_disabled()
+    page.locator("input[name=count][value='4']").check()
+    start.click()
+    page.wait_for_url("**/t/*")

@@ -57,6 +57,14 @@ class BadOption(TafelrundeError):
     """A number of seats, a seed or an option that the game does not have."""
 
 
+class Clash(BadOption):
+    """Options that do not go together, or not with so many seats; `rule` says why not."""
+
+    def __init__(self, said: str, rule: Rule | None) -> None:
+        super().__init__(said)
+        self.rule = rule
+
+
 class BadAction(TafelrundeError):
     """Something that is not an action of the game at all."""
 

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from tafelrunde.kernel.action import Codec
 from tafelrunde.kernel.building import Builder, Stock
 from tafelrunde.kernel.domain import Domain, some
-from tafelrunde.kernel.errors import BadOption, BadPosition, shortened, shown
+from tafelrunde.kernel.errors import BadOption, BadPosition, Clash, shortened, shown
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.option import Option
 from tafelrunde.kernel.rng import KEY, PLAIN, Stream, is_hex, is_key, parse, sealed, split
@@ -233,7 +233,9 @@ class Game:
         settings = self.settings(options)
         why = self.clash(count, settings)
         if why is not None:
-            raise BadOption(why)
+            cited = why.rpartition("(")[2].rstrip(")")
+            known = cited in self.rulebook
+            raise Clash(why, self.rulebook[cited] if known else None)
         return count, settings
 
     def _streams(self, json: Any) -> list[Stream]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from litestar.exceptions import HTTPException
 
-from tafelrunde.kernel.errors import IllegalAction, TafelrundeError, UndoRefused
+from tafelrunde.kernel.errors import Clash, IllegalAction, TafelrundeError, UndoRefused
 from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.server.wire import Fault, TableView, Text
 
@@ -166,6 +166,8 @@ def refused(error: TafelrundeError) -> Refused:
     """What the rules refuse, with the rule; anything else in the kernel's own words."""
     if isinstance(error, (IllegalAction, UndoRefused)):
         return Refused("illegal", rule=error.rule)
+    if isinstance(error, Clash) and error.rule is not None:
+        return Refused("clash", rule=error.rule)
     return Refused("impossible", error)
 
 

@@ -1,18 +1,25 @@
-import { api, type Kept } from '../lib/api'
-import { attempt } from '../lib/toasts.svelte'
-import type { NewTable, SeatWish } from '../lib/wire'
+import { api, type Kept, Refused } from '../lib/api'
+import { toasts } from '../lib/toasts.svelte'
+import type { Fault, NewTable, SeatWish } from '../lib/wire'
 import { go } from './router.svelte'
 import { session } from './session.svelte'
 
 const EASY = 'search:easy'
 
-/** Opens a table and goes there. */
+/** Opens a table and goes there; or says why not. */
 export async function open(
   wish: NewTable,
-  { learn = false, file }: { learn?: boolean; file?: Kept } = {},
-): Promise<void> {
-  const table = await attempt(api.newTable(wish, file))
-  if (table) go(`/t/${table.id}${learn ? '?learn' : ''}`)
+  { learn = false, quiet = false, file }: { learn?: boolean; quiet?: boolean; file?: Kept } = {},
+): Promise<Fault | null> {
+  try {
+    const table = await api.newTable(wish, file)
+    go(`/t/${table.id}${learn ? '?learn' : ''}`)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (!quiet) toasts.fault(error.fault)
+    return error.fault
+  }
 }
 
 /** The bot for a first game: the easy one, or the first there is. */

@@ -94,6 +94,10 @@ export const words = {
     'Everybody sees it in the lobby; otherwise only the link leads to it.',
   ),
   options: t('Spielweise', 'Options'),
+  forSeats: t('für {n}', 'for {n}'),
+  onlyFor: t('nur für {n}', 'only for {n}'),
+  notForSeats: t('{what}: nur für {n}, hier sind es {count}.', '{what}: only for {n}, and here are {count}.'),
+  notSo: t('Das geht so nicht.', 'That does not go together.'),
   seed: t('Startzahl', 'Seed'),
   seedText: t(
     'Dieselbe Zahl mischt genauso noch einmal. Alle sehen am Tisch, dass sie gewählt ist.',
