@@ -90,7 +90,7 @@ from tafelrunde.games.mage_knight.steps.talking import Lesson, PayMana, Talk
 from tafelrunde.games.mage_knight.world.land import lay_out, next_tile, place_tile
 from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
-from tafelrunde.kernel.option import Choice, Whole
+from tafelrunde.kernel.option import Choice, Switch, Whole
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
@@ -106,6 +106,7 @@ OPTIONS: Final = (
     .only_for("random", 4)
     .later(),
     Choice("time_of_day", TIMES, "MK-14.5").group("time").later(),
+    Switch("interactive_combat", False, "MK-14.9").group("foes").only_for(True, 2, 3, 4).later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 OPPOSITE: Final = (0, 1, 0, 1)  # the teams of four seats round a table

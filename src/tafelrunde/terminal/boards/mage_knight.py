@@ -305,6 +305,10 @@ class Board:
             extras += ["at_site"] if foe.fortified else []
             more = "".join(f", {self.say(extra)}" for extra in extras)
             yield Text(f"{'▶' if foe.target else ' '} {line}{more} {state}", style=style)
+        die = self.view.hidden_die
+        if die:
+            colours = [die.colour] if die.colour else die.could
+            yield Text(f"  {self.say('hidden_die', colour=' / '.join(self.name('colour', one) for one in colours))}")
         need = self.view.needs
         if need:
             yield Text(f"  {self.say(need.kind + '_needs', have=need.have, need=need.need)}", style="bold")

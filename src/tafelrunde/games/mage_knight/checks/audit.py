@@ -70,6 +70,8 @@ from tafelrunde.games.mage_knight.box.components import (
     level_of,
 )
 from tafelrunde.games.mage_knight.box.data import SCENARIOS
+from tafelrunde.games.mage_knight.box.effects import ATTACKING
+from tafelrunde.games.mage_knight.position.hidden import dice_left
 from tafelrunde.games.mage_knight.position.packing import (
     BOUND,
     CLAIMED_DIE,
@@ -89,7 +91,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     wounds_of,
 )
 from tafelrunde.games.mage_knight.position.position import DARKNESS_FALLS, Position
-from tafelrunde.games.mage_knight.position.turn import FIGHT_AT, FRESH, LAST_MODE, PHASE, UNIT_NOW
+from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, FIGHT_AT, FRESH, HIDDEN_DIE, LAST_MODE, PHASE, UNIT_NOW
 from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
 from tafelrunde.kernel.shape import write_fields
 
@@ -479,6 +481,7 @@ def things(position: Position, problems: list[str]) -> None:
 
 def fight(position: Position, problems: list[str]) -> None:
     """Enemies in a fight are those that lie where they came from."""
+    die(position, problems)
     for number in range(len(position.foe)):
         token = position.foe[number] | FACE_UP
         space = position.foe_from[number]
@@ -500,6 +503,18 @@ def fight(position: Position, problems: list[str]) -> None:
             problems.append(f"foe_is[{number}]: it defends no city")
         if position.foe_is[number] & RAMPAGING and (space < 0 or position.site[space] < ORCS):
             problems.append(f"foe_is[{number}]: only orcs and draconum rampage")
+
+
+def die(position: Position, problems: list[str]) -> None:
+    """The hidden die is there in interactive combats with one enemy, and hidden only as long as it can be (MK-14.9)."""
+    turn = position.turn
+    if (turn[HIDDEN_DIE] or turn[DIE_OPEN]) and (not position.interactive or len(position.foe) != 1):
+        problems.append("turn.hidden_die: only in an interactive combat with one enemy")
+    if turn[DIE_OPEN] and not turn[HIDDEN_DIE]:
+        problems.append("turn.die_open: there is no die")
+    late = turn[PHASE] == ATTACKING or turn[HIDDEN_DIE] - 1 not in dice_left(position)
+    if turn[HIDDEN_DIE] and not turn[DIE_OPEN] and late:
+        problems.append("turn.hidden_die: it would have been shown")
 
 
 def tokens(position: Position, problems: list[str]) -> None:

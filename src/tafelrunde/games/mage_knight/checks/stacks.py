@@ -65,6 +65,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     FIGHT,
     FIGHT_AT,
     FRESH,
+    HIDDEN_DIE,
     LAST_MODE,
     PHASE,
     PROTECTION,
@@ -73,6 +74,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     STAGE,
     UNIT_NOW,
 )
+from tafelrunde.games.mage_knight.steps.combat import SetDie
 from tafelrunde.games.mage_knight.steps.damage import Damage, sheltered
 from tafelrunde.games.mage_knight.steps.ending import STEADY_TEMPO, protected
 from tafelrunde.games.mage_knight.steps.moving import can_interact
@@ -104,6 +106,7 @@ PARTS: Final[dict[str, int]] = {  # the parts of a turn, which lie upon it, with
     "Talk": TALKING, "Ranged": RANGED, "Block": BLOCKING, "Onslaught": BLOCKING, "Damage": BLOCKING,
     "Attack": ATTACKING, "JoinIn": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
 }  # fmt: skip
+ONLY_UPON: Final = {"Frighten": "Block", "Lesson": "Talk", "SetDie": "Ranged"}
 UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap"})  # nowhere else
 BASES: Final = frozenset({"Turn", "Talk", "Ranged", "Block", "Attack", "Again"})  # only upon these lies anything
 FIGHTS: Final = frozenset({"JoinIn", "Ranged", "Block", "Onslaught", "Damage", "Attack"})
@@ -170,7 +173,7 @@ def lying(position: Position) -> str:
             return f"steps[{at}]: nothing lies upon {below}"
         if (own in PARTS or own in UPON_TURN) and (at != 1 or below != "Turn"):
             return f"steps[{at}]: {own} must lie upon a turn"
-        if (own == "Frighten" and below != "Block") or (own == "Lesson" and below != "Talk"):
+        if own in ONLY_UPON and below != ONLY_UPON[own]:
             return f"steps[{at}]: {own} does not lie upon {below}"
         if own == "Again" and below == "Again":
             return f"steps[{at}]: nothing lies upon {below}"
@@ -178,7 +181,7 @@ def lying(position: Position) -> str:
 
 
 def at_turn(position: Position) -> str:
-    """Steps of a turn are asked of the active seat; only Mind Read asks others."""
+    """Steps of a turn are asked of the active seat; only Mind Read and the hidden die ask others."""
     bottom = position.stack[0]
     if name(bottom) in BETWEEN:
         if position.last_turns >= 0 or position.final_turns >= 0:
@@ -196,6 +199,9 @@ def at_turn(position: Position) -> str:
         if isinstance(step, MindRead):
             if step.seat_by != whose or step.seat == whose:
                 return f"steps[{at}]: the mind of another seat is read by the active one"
+        elif isinstance(step, SetDie):
+            if step.seat != position.seat_before():
+                return f"steps[{at}]: the die is set by the seat before"
         elif step.seat != whose:
             return f"steps[{at}]: it is the turn of seat {whose}, not of seat {step.seat}"
     for mover, trail in ((active, position.trail), *[(one[0], one[4]) for one in position.shelf]):
@@ -387,5 +393,6 @@ NEEDS: Final[dict[str, Need]] = {
     "Tire": lambda p, s, seat: cast(Tire, s).seat_of < p.seats and cast(Tire, s).seat_of != seat,
     "Lesson": lambda p, s, seat: cast(Lesson, s).card in p.advanced_offer,
     "Bind": waiting,
+    "SetDie": lambda p, s, seat: p.interactive and len(p.foe) == 1 and not p.turn[HIDDEN_DIE],
     "Disband": waiting,
 }

@@ -8,18 +8,25 @@ from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     ARTIFACTS,
     BASIC_COLOURS,
+    BLUE,
+    BRUTAL,
     DEN,
     DUNGEON,
     ENEMY_ABILITIES,
+    ENEMY_ARMOR,
     ENEMY_FAME,
+    ENEMY_RESISTS,
     KEEP,
     MONASTERY,
+    PARALYZE,
     PHYSICAL,
     POISON,
+    RED,
     RUINS,
     SPAWN,
     SPELLS,
     SUMMON,
+    SWIFT,
     TOMB,
     TOWER,
     UNIT_COST,
@@ -39,6 +46,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     ARTIFACTS_WON,
     FRESH,
     HEAL,
+    HIDDEN_DIE,
     INFLUENCE,
     MOVE,
     PHASE,
@@ -50,6 +58,7 @@ from tafelrunde.games.mage_knight.position.turn import (
 from tafelrunde.games.mage_knight.world.fight import (
     DEFEATED,
     NO_ATTACK,
+    STRENGTHENING,
     TARGET,
     abilities_of,
     armor_of,
@@ -79,6 +88,8 @@ def evaluate(position: Position, seat: int) -> float:
     own = position.order and position.next < len(position.order) and position.order[position.next] == seat
     if own and not position.turn[FRESH]:
         return worth + turn_worth(position, seat)
+    if position.turn[HIDDEN_DIE] and seat == position.seat_before():
+        worth += die_worth(position)
     return worth + prospects(position, seat, 0, False)
 
 
@@ -222,6 +233,21 @@ def combat_worth(position: Position, seat: int, phase: int) -> float:
                 threat = 0.8 * PAIN * ((6 + armor - 1) // armor)
             worth -= threat
     return worth
+
+
+def die_worth(position: Position) -> float:
+    """What the hidden die does for whoever has set it: harm to the other hero, less the fame it may bring him."""
+    colour = position.turn[HIDDEN_DIE] - 1
+    if colour not in STRENGTHENING:
+        return 0.0
+    seat, enemy = position.active(), position.foe[0]
+    hard = ENEMY_ARMOR[enemy] * (2.0 if has(ENEMY_RESISTS[enemy], PHYSICAL) else 1.0)
+    safe = min(1.0, 0.25 * strength(position, seat) / hard)  # how likely the hero wins all the same
+    if colour == RED:
+        fierce = ENEMY_ABILITIES[enemy] & (BRUTAL | POISON | PARALYZE | SWIFT)
+        return (0.5 if fierce else 0.25) * (0 if ENEMY_ABILITIES[enemy] & SUMMON else 1) - 0.5 * safe
+    doubled = 2.0 if has(ENEMY_RESISTS[enemy], PHYSICAL) else 1.0
+    return 0.05 * doubled * ENEMY_FAME[enemy] * (1.0 if colour == BLUE else 0.5) - 0.5 * safe
 
 
 def summons(position: Position, foe: int) -> bool:

@@ -6,14 +6,19 @@ from tafelrunde.games.mage_knight.box.components import (
     ARTIFACTS,
     BACKS,
     CITY_TILES,
+    COLOUR,
     CORE,
     COUNTRYSIDE,
     ENEMY_BACK,
     IS_CORE,
+    RED,
+    WHITE,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.effects import RANGED
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, has, token_of
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, HIDDEN_DIE, PHASE
 from tafelrunde.kernel.rng import Stream
 
 
@@ -43,6 +48,19 @@ def redeal(position: Position, seat: int, stream: Stream) -> None:
     position.elite_deck = above(position.elite_deck, position.buried[3], stream)
     deal_tokens(position, stream)
     deal_tiles(position, stream)
+    if position.turn[HIDDEN_DIE] and not position.turn[DIE_OPEN] and seat != position.seat_before():
+        set_die(position, stream)
+
+
+def dice_left(position: Position) -> list[int]:
+    """What a hidden die can still show: it is not white, in the block phase not red either (MK-14.9)."""
+    gone = (WHITE,) if position.turn[PHASE] == RANGED else (WHITE, RED)
+    return [colour for colour in range(len(COLOUR)) if colour not in gone]
+
+
+def set_die(position: Position, stream: Stream) -> None:
+    colours = dice_left(position)
+    position.turn[HIDDEN_DIE] = colours[stream.below(len(colours))] + 1
 
 
 def above(deck: tuple[int, ...], buried: int, stream: Stream) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from tafelrunde.games.mage_knight.box.components import (
     BLACK,
     BONDS,
     CITY,
+    DUMMY,
     ENEMY_BACK,
     GOLD,
     HAND_LIMIT,
@@ -77,6 +78,7 @@ class Position(State):
         self.reconnaissance: bool = self.scenario == "first_reconnaissance"
         self.blitz: bool = facts.get("blitz", False)
         self.times: int = TIMES.index(options["time_of_day"])
+        self.interactive: bool = options["interactive_combat"]
         self.round = 1
         self.darkness = 0  # the round in which darkness fell (MK-14.5); 0: it has not
         self.order: tuple[int, ...] = ()  # seats (and DUMMY) in the order of their tactics
@@ -616,6 +618,15 @@ class Position(State):
             if best < 0 or shields.count(seat) > shields.count(best):
                 best = seat
         return best
+
+    def seat_before(self) -> int:
+        """The seat before the active one in the order of turns; it sets the die of an interactive combat (MK-14.9)."""
+        place = self.order.index(self.active())
+        for _seat in self.order:
+            place = (place or len(self.order)) - 1
+            if self.order[place] < DUMMY:
+                break
+        return self.order[place]
 
     def begin_last_turns(self) -> None:
         """The end of the game has come: after this turn everybody has one more (MK-1.4)."""

@@ -144,6 +144,7 @@ OF_TURN: Final[dict[str, Shape]] = {  # what stands in an entry of the turn, whe
     "unit_now": OneMore(Number(0, 5)),
     "last_mode": OneMore(Name(MODE)),
     "invoked": OneMore(Name(COLOUR)),
+    "hidden_die": OneMore(Name(COLOUR)),
 }
 FIRST_OF_TURN: Final[dict[str, Shape]] = {"acted": Once(0, 1)}
 TURN: Final[dict[str, Shape]] = {

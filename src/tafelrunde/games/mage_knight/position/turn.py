@@ -99,7 +99,9 @@ RETARGETED: Final = 86  # targets were dropped, and nothing was played since
 CAST: Final = 87  # four entries: spells cast, by colour
 THAW: Final = 91  # Source Freeze comes back: a crystal is due
 DUNGEON_WON: Final = 92  # a die decides at the end of the turn what it brings
-ENTRIES: Final = 93
+HIDDEN_DIE: Final = 93  # interactive combat: one more than the colour that another seat has set in secret
+DIE_OPEN: Final = 94  # and it was shown
+ENTRIES: Final = 95
 
 RESTED: Final = 2
 # what TEMPO and LEARNING hold, as bits
@@ -119,7 +121,7 @@ NAMES: Final = (
     "glory_all", "struck", "artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals",
     "free_crystals", "burn_ready", "unit_now", "underground", "last_mode", "fresh",
     "short", "polarized", "invoked", "retargeted", "cast_red", "cast_blue", "cast_green",
-    "cast_white", "thaw", "dungeon_won",
+    "cast_white", "thaw", "dungeon_won", "hidden_die", "die_open",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 
@@ -135,6 +137,6 @@ SPANS: Final[dict[str, tuple[int, int]]] = {  # what can stand in an entry, wher
     "agility": (0, 2), "swamp_cost": (0, 9), "lake_cost": (0, 9), "paths": (0, 2), "boost": (0, 9), "sideways": (0, 9),
     "sideways_skill": (0, 9), "diplomacy": (0, 4), "learning": (0, 3), "reputation_later": (-30, 30), "tempo": (0, 3),
     "fight": (0, 6), "fight_at": (0, ALL_SPACES), "heat": (0, 9), "unit_now": (0, 6), "last_mode": (0, MODES),
-    "polarized": (0, 2), "invoked": (0, 6),
+    "polarized": (0, 2), "invoked": (0, 6), "hidden_die": (0, 6),
 }  # fmt: skip
 assert set(SPANS) <= set(NAMES)

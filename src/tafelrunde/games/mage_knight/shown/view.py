@@ -33,7 +33,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
-from tafelrunde.games.mage_knight.position.hidden import secret
+from tafelrunde.games.mage_knight.position.hidden import dice_left, secret
 from tafelrunde.games.mage_knight.position.packing import (
     AT_SITE,
     BLOCKED,
@@ -62,6 +62,8 @@ from tafelrunde.games.mage_knight.position.scoring import achievements, conquere
 from tafelrunde.games.mage_knight.position.shelf import face_down
 from tafelrunde.games.mage_knight.position.turn import (
     ALL_COLD_FIRE,
+    DIE_OPEN,
+    HIDDEN_DIE,
     JUSTICE_STRONG,
     NAMES,
     PHASE,
@@ -81,6 +83,7 @@ from tafelrunde.games.mage_knight.shown.views import (
     Dummy,
     Foe,
     HeldSkill,
+    HiddenDie,
     MageKnightView,
     Needs,
     Offers,
@@ -159,7 +162,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         mana={COLOUR.ids[c]: position.mana[c] for c in range(len(COLOUR)) if position.mana[c]},
         phase=phase_name(position),
         fighting=bool(position.foe) and position.turn[PHASE] & FIGHTING != 0,
-        turn={NAMES[i]: position.turn[i] for i in range(len(NAMES)) if position.turn[i]},
+        turn={NAMES[i]: position.turn[i] for i in range(len(NAMES)) if position.turn[i] and i != HIDDEN_DIE},
         trail=[SPACE.ids[space] for space in position.trail],
         offers=Offers(
             advanced=names(position.advanced_offer),
@@ -202,6 +205,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         city_levels=list(position.city_levels),
         cities_conquered=conquered_cities(position),
         foes=[foe_view(position, number) for number in range(len(position.foe))],
+        hidden_die=hidden_die(position, seat),
         points={POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
         needs=needs(position),
         travel=travel(position),
@@ -370,6 +374,19 @@ def foe_view(position: Position, number: int) -> Foe:
         no_attack=bool(flags & NO_ATTACK),
         target=bool(flags & TARGET),
         fortified=bool(flags & AT_SITE),
+    )
+
+
+def hidden_die(position: Position, seat: int) -> HiddenDie | None:
+    """The die of an interactive combat: whoever has set it knows it, the others when it is shown (MK-14.9)."""
+    if not position.turn[HIDDEN_DIE]:
+        return None
+    colour, shown, setter = position.turn[HIDDEN_DIE] - 1, bool(position.turn[DIE_OPEN]), position.seat_before()
+    return HiddenDie(
+        seat=setter,
+        colour=COLOUR.ids[colour] if shown or seat == setter else None,
+        shown=shown,
+        could=[COLOUR.ids[one] for one in ([colour] if shown else dice_left(position))],
     )
 
 

@@ -254,6 +254,15 @@ class Foe(Part):
     fortified: bool
 
 
+class HiddenDie(Part):
+    """Interactive combat: the die that another seat has set against the hero."""
+
+    seat: int  # who has set it
+    colour: Colour | None  # null: not known to me
+    shown: bool  # known to all
+    could: list[Colour]  # what it can still be, for all that was said
+
+
 class Points(Part):
     """Points of one kind and element, how they count, and the rule where that is not in full."""
 
@@ -332,6 +341,7 @@ class MageKnightView(View, kw_only=True):
     city_levels: list[int]
     cities_conquered: int
     foes: list[Foe]
+    hidden_die: HiddenDie | None  # in an interactive combat
     points: dict[PointKind, int]  # what is put together in combat: `attack_fire`, `block_physical` …
     needs: Needs | None
     travel: Travel | None  # null while the active hero cannot move

@@ -8,6 +8,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     ASSIGN,
     BURN_ATTACK,
     CHALLENGE,
+    CHOOSE_COLOUR,
     CHOOSE_FOE,
     CONVERT,
     DONE,
@@ -18,13 +19,16 @@ from tafelrunde.games.mage_knight.box.actions import (
     USE_BANNER,
 )
 from tafelrunde.games.mage_knight.box.components import (
+    COLOUR,
     FEAR_BANNER,
     FIRE,
     FOES,
     ICE,
     ORCS,
+    RED,
     SLOTS,
     WAYS,
+    WHITE,
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING, BLOCKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
@@ -38,6 +42,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     SPENT,
     TARGET,
     banner_of,
+    bit,
     can_act,
     has,
     marked,
@@ -49,8 +54,10 @@ from tafelrunde.games.mage_knight.position.turn import (
     BLOCKED_ARMOR,
     BURN_READY,
     BURNING,
+    DIE_OPEN,
     DIPLOMACY,
     EXPLODING,
+    HIDDEN_DIE,
     INFLUENCE,
     MOVE,
     PHASE,
@@ -64,6 +71,7 @@ from tafelrunde.games.mage_knight.steps.elsewhere import bar_deals, bar_healing,
 from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.world.fight import (
     add_rampaging,
+    answer_die,
     armor_total,
     attack_total,
     attacker,
@@ -77,6 +85,7 @@ from tafelrunde.games.mage_knight.world.fight import (
     living,
     resists_of,
     settle_riders,
+    show_die,
     summon,
     targets,
     untarget,
@@ -142,6 +151,29 @@ def begin_combat(position: Position, seat: int) -> None:
         finish(position, seat)
         return
     aim_alone(position)
+    if position.interactive and len(position.foe) == 1:
+        position.push(SetDie(position.seat_before()))
+
+
+class SetDie(Step[Position]):
+    """Interactive combat: against a single enemy the seat before sets a die in secret (MK-14.9)."""
+
+    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
+
+    def against(self, position: Position, seat: int, action: int) -> str:
+        return "MK-14.9"
+
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        for colour in range(len(COLOUR)):
+            out.allow(CHOOSE_COLOUR + colour)
+
+    def take(self, position: Position, seat: int, action: int) -> None:
+        position.pop()
+        colour = action - CHOOSE_COLOUR
+        position.turn[HIDDEN_DIE] = colour + 1
+        if position.events is not None:
+            position.tell("die_set", "MK-14.9", {"seat": seat}, {"colour": colour}, bit(seat))
+        answer_die(position, WHITE)
 
 
 def candidates(position: Position) -> list[int]:
@@ -175,6 +207,7 @@ def after_ranged(position: Position, seat: int) -> None:
         return
     if not turn[SKIP]:
         turn[PHASE] = BLOCKING
+        answer_die(position, RED)
         summon(position)
         for foe in range(len(position.foe)):
             if attacks(position, foe):
@@ -191,6 +224,7 @@ def start_attack(position: Position, seat: int) -> None:
     if not living(position):
         finish(position, seat)
         return
+    show_die(position)
     position.turn[PHASE] = ATTACKING
     position.replace(Attack(seat))
     aim_alone(position)
@@ -202,6 +236,7 @@ def finish(position: Position, seat: int) -> None:
     conclude(position, seat)
     position.turn[PHASE] = AFTER
     position.turn[SKIP] = 0
+    position.turn[HIDDEN_DIE] = position.turn[DIE_OPEN] = 0
     if all_cities(position) and not position.final:
         position.begin_last_turns()
 
@@ -437,4 +472,4 @@ class Attack(Phase):
             self.take_phase(position, seat, action)
 
 
-COMBAT: Final = (JoinIn, Ranged, Block, Frighten, Onslaught, Damage, Attack)
+COMBAT: Final = (JoinIn, SetDie, Ranged, Block, Frighten, Onslaught, Damage, Attack)

@@ -34,6 +34,8 @@ from tafelrunde.games.mage_knight.box.components import (
     TOMB,
     WHITE,
 )
+from tafelrunde.games.mage_knight.box.effects import ATTACKING
+from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.position.packing import AT_SITE as AT_SITE
 from tafelrunde.games.mage_knight.position.packing import (
     BLOCKED,
@@ -63,14 +65,17 @@ from tafelrunde.games.mage_knight.position.turn import (
     BLOCKED_ARMOR,
     BURNING,
     DARK,
+    DIE_OPEN,
     EXPLODING,
     FIGHT,
     FIGHT_AT,
     GRAIL,
     HEAL,
+    HIDDEN_DIE,
     IGNORE_SITE,
     JUSTICE,
     JUSTICE_STRONG,
+    PHASE,
     UNITS_BARRED,
     UNSWIFT,
     WOUNDS_COMBAT,
@@ -100,10 +105,19 @@ def city_colour(position: Position, foe: int) -> int:
 
 
 def armor_of(position: Position, foe: int) -> int:
-    """Armor with what was taken from it, never below 1 (MK-8.1.18); the white city adds 1 (MK-8.7.2)."""
+    """Armor with what was taken from it, never below 1 (MK-8.1.18); the white city adds 1 (MK-8.7.2).
+
+    So does the die of an interactive combat: white in the ranged phase, blue in the attack phase (MK-14.9).
+    """
     armor = ENEMY_ARMOR[position.foe[foe]]
     if position.foe_is[foe] & IN_CITY and position.colour[position.turn[FIGHT_AT] - 1] == WHITE:
         armor += 1
+    if position.turn[DIE_OPEN]:
+        colour = position.turn[HIDDEN_DIE] - 1
+        if (colour == WHITE and position.turn[PHASE] == RANGED_PHASE) or (
+            colour == BLUE and position.turn[PHASE] == ATTACKING
+        ):
+            armor += 1
     return max(1, armor - position.foe_less[foe])
 
 
@@ -112,7 +126,10 @@ def element_of(position: Position, foe: int) -> int:
 
 
 def attack_of(position: Position, foe: int) -> int:
-    """The attack value; the blue city adds 2 to fire and ice, 1 to cold fire (MK-8.7.3)."""
+    """The attack value; the blue city adds 2 to fire and ice, 1 to cold fire (MK-8.7.3).
+
+    The red die of an interactive combat adds 1, but nothing to a summoned monster (MK-14.9).
+    """
     enemy = attacker(position, foe)
     attack = ENEMY_ATTACK[enemy]
     if city_colour(position, foe) == BLUE and attack:
@@ -121,6 +138,8 @@ def attack_of(position: Position, foe: int) -> int:
             attack += 1
         elif element != PHYSICAL:
             attack += 2
+    if position.turn[DIE_OPEN] and position.turn[HIDDEN_DIE] == RED + 1 and attack and position.foe_summon[foe] < 0:
+        attack += 1
     return attack
 
 
@@ -418,12 +437,42 @@ def defeat(position: Position, seat: int, foe: int, rule: str) -> None:
         fame = (fame + 1) // 2
     if position.turn[JUSTICE]:
         fame += 1
+    if position.turn[HIDDEN_DIE]:
+        show_die(position)
+        if position.turn[HIDDEN_DIE] - 1 in STRENGTHENING:
+            fame += 1
     position.gain_fame(seat, fame, rule)
     if position.foe_is[foe] & RAMPAGING:
         position.change_reputation(seat, 2 if position.site[space] == DRACONUM else 1, rule)
     if position.foe_is[foe] & IN_CITY:
         index = position.city_index(space)
         position.city_shields[index] = (*position.city_shields[index], seat)
+
+
+STRENGTHENING: Final = (RED, BLUE, WHITE)  # the colours of the hidden die that do something, and bring a fame more
+
+
+def show_die(position: Position) -> None:
+    """The hidden die is shown at the latest when the attack phase begins, or its enemy is beaten (MK-14.9)."""
+    turn = position.turn
+    if turn[HIDDEN_DIE] and not turn[DIE_OPEN]:
+        turn[DIE_OPEN] = 1
+        position.reveal()
+        if position.events is not None:
+            position.tell("die_shown", "MK-14.9", {"seat": position.seat_before(), "colour": turn[HIDDEN_DIE] - 1})
+
+
+def answer_die(position: Position, colour: int) -> None:
+    """A phase begins: the die of its colour is shown, of another one it is said that it is not it (MK-14.9)."""
+    turn = position.turn
+    if not turn[HIDDEN_DIE] or turn[DIE_OPEN]:
+        return
+    if turn[HIDDEN_DIE] == colour + 1:
+        show_die(position)
+        return
+    position.reveal()
+    if position.events is not None:
+        position.tell("die_denied", "MK-14.9", {"seat": position.seat_before(), "colour": colour})
 
 
 def honour(position: Position, seat: int) -> None:
