@@ -67,6 +67,7 @@ from tafelrunde.games.mage_knight.position.position import (
     CARDS_STREAM,
     DUMMY_STREAM,
     HEROES_STREAM,
+    SHAPES,
     STREAMS,
     TILES_STREAM,
     TIMES,
@@ -107,9 +108,15 @@ OPTIONS: Final = (
     .later(),
     Choice("time_of_day", TIMES, "MK-14.5").group("time").later(),
     Switch("interactive_combat", False, "MK-14.9").group("foes").only_for(True, 2, 3, 4).later(),
+    Choice("map_shape", ("scenario", *SHAPES), "MK-14.3").group("map").later(),
+    Whole("countryside_tiles", 0, len(COUNTRYSIDE), 0, "MK-14.3").group("map").later(),
+    Whole("core_tiles", 0, len(CORE), 0, "MK-14.3").group("map").later(),
+    Switch("turned_tiles", False, "MK-14.3").group("map").later(),
+    Switch("random_cities", False, "MK-14.4").group("map").later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 OPPOSITE: Final = (0, 1, 0, 1)  # the teams of four seats round a table
+FEWEST_TILES: Final = 5  # of the countryside: with fewer core tiles can find no place on a wedge (MK-6.17)
 INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -1))}
 
 DOMAINS: Final = (
@@ -269,7 +276,7 @@ class MageKnight(Game):
         """The stack: countryside on top, below it cities and other core tiles shuffled together (MK-2.1.16).
 
         How many, and the levels of the cities, the scenario says (MK-1.3): MK-15.1.1, MK-15.2.1, MK-15.2.2, MK-15.3.1,
-        alone MK-15.3.5 and MK-15.6.1.
+        alone MK-15.3.5 and MK-15.6.1; or so many tiles as agreed (MK-14.3).
 
         First Reconnaissance keeps them by number (MK-15.1.2); two or three are laid at once (MK-2.1.18, MK-2.1.19).
         """
@@ -280,7 +287,9 @@ class MageKnight(Game):
             position.shuffle(TILES_STREAM, country)
         position.shuffle(TILES_STREAM, core)
         position.shuffle(TILES_STREAM, cities)
-        count, others, towns = facts["countryside"][seat], facts["core"][seat], facts["cities"][seat]
+        count: int = position.options["countryside_tiles"] or facts["countryside"][seat]
+        others: int = position.options["core_tiles"] or facts["core"][seat]
+        towns: int = facts["cities"][seat]
         below = core[:others] + cities[:towns]
         position.shuffle(TILES_STREAM, below)
         top = country[:count]
@@ -292,6 +301,7 @@ class MageKnight(Game):
             position.city_levels = tuple(chosen or level for level in facts["levels"][seat])
         side = START_A if position.shape.startswith("wedge") else START_B
         position.tiles, position.tile_a, position.tile_b = (side,), (0,), (0,)
+        position.tile_turns = (0,) if position.turned else ()
         position.tokens = [()] * SPACES
         position.ruin = [-1] * SPACES
         position.shield = [-1] * SPACES
@@ -299,6 +309,11 @@ class MageKnight(Game):
         for a, b in INITIAL[TILE.ids[side]]:
             place_tile(position, -1, next_tile(position), a, b)
         position.revealed = False
+
+    def clash(self, seats: int, settings: dict[str, Any]) -> str | None:
+        if 0 < settings["countryside_tiles"] < FEWEST_TILES:
+            return f"option countryside_tiles: at least {FEWEST_TILES}, or core tiles find no place (MK-14.3)"
+        return super().clash(seats, settings)
 
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """A round has at most some dozens of turns, a turn some hundred actions."""

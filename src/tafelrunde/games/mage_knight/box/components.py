@@ -256,6 +256,22 @@ OFFSET_Q: Final = (0, 1, -1, 0, 1, -1, 0)
 OFFSET_R: Final = (-1, -1, 0, 0, 0, 1, 1)
 
 
+def _turn(space: int) -> int:
+    """Where a space of a tile comes to lie when the tile is turned by a sixth.
+
+    >>> [SPACE_NAMES[_turn(SPACE_NAMES.index(name))] for name in ("ne", "e", "c")]
+    ['e', 'se', 'c']
+    """
+    offsets = list(zip(OFFSET_Q, OFFSET_R, strict=True))
+    return offsets.index((-OFFSET_R[space], OFFSET_Q[space] + OFFSET_R[space]))
+
+
+TURNS: Final = 6  # ways in which a tile can lie (MK-14.3)
+PRINTED_AT: Final[list[list[int]]] = [list(range(SPACES))]  # by turn and space: the space that is printed there
+for _ in range(1, TURNS):
+    PRINTED_AT.append([PRINTED_AT[-1][[_turn(space) for space in range(SPACES)].index(at)] for at in range(SPACES)])
+
+
 def _ring(radius: int) -> list[tuple[int, int]]:
     """All axial offsets up to a distance, nearer ones first."""
     offsets = [

@@ -123,6 +123,12 @@ def misshapen(position: Position) -> list[str]:
     for name, row in (("tile_a", position.tile_a), ("tile_b", position.tile_b)):
         if len(row) != tiles:
             problems.append(f"{name}: {tiles} tiles lie on the map, not {len(row)}")
+    turned = tiles if position.turned else 0
+    if len(position.tile_turns) != turned or (turned and position.tile_turns[0]):
+        problems.append(f"tile_turns: {turned} tiles are turned, never the first")
+    drawn = len(position.cities) if position.random_cities else 0
+    if len(position.city_colours) != drawn or len(set(position.city_colours)) != drawn:
+        problems.append(f"city_colours: {drawn} cards were drawn, no two alike")
     for name, size in (
         ("tokens", len(position.tokens)),
         ("ruin", len(position.ruin)),

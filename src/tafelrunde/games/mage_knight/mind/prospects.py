@@ -92,7 +92,16 @@ def distances(position: Position, seat: int) -> list[int]:
                 wild.append(space)
         elif KEEP <= site <= CITY and not position.safe(seat, space):
             walls.append(space)
-    key = (position.tiles, position.tile_a, position.tile_b, position.night, here, tuple(wild), tuple(walls))
+    key = (
+        position.tiles,
+        position.tile_a,
+        position.tile_b,
+        position.tile_turns,
+        position.night,
+        here,
+        tuple(wild),
+        tuple(walls),
+    )
     found = _FIELDS.get(key)
     if found is not None:
         return found

@@ -55,6 +55,9 @@ TIMES: Final = ("alternating", "night_first", "darkness")
 NIGHT_FIRST: Final = 1
 DARKNESS_FALLS: Final = 2
 
+# other shapes of the map (MK-14.3), as the coast knows them
+SHAPES: Final = {"wedge": "wedge", "open_3": "open_3", "open_4": "open_4", "open_5": "fully_open"}
+
 # the common decks, as entries of `buried`
 ADVANCED_DECK: Final = 0
 SPELL_DECK: Final = 1
@@ -74,7 +77,9 @@ class Position(State):
         self.scenario: str = options["scenario"]
         facts = SCENARIOS[self.scenario]
         self.rounds: int = facts["rounds"][seats - 1]
-        self.shape: str = facts["shape"][seats - 1]
+        self.shape: str = SHAPES.get(options["map_shape"], facts["shape"][seats - 1])
+        self.turned: bool = options["turned_tiles"]
+        self.random_cities: bool = options["random_cities"]
         self.reconnaissance: bool = self.scenario == "first_reconnaissance"
         self.blitz: bool = facts.get("blitz", False)
         self.times: int = TIMES.index(options["time_of_day"])
@@ -154,6 +159,7 @@ class Position(State):
         self.tiles: tuple[int, ...] = ()
         self.tile_a: tuple[int, ...] = ()  # where each tile lies
         self.tile_b: tuple[int, ...] = ()
+        self.tile_turns: tuple[int, ...] = ()  # how far each is turned, where tiles are (MK-14.3)
         self.tile_deck: tuple[int, ...] = ()  # the top tile last
         self.tile_aside: tuple[int, ...] = ()
         self.tokens: list[tuple[Token, ...]] = []  # by space
@@ -162,6 +168,7 @@ class Position(State):
         self.cities: tuple[int, ...] = ()  # spaces of the cities, in the order they were revealed
         self.city_shields: list[tuple[int, ...]] = []  # by city, seats in the order of time
         self.city_levels: tuple[int, ...] = ()  # in the order of revealing
+        self.city_colours: tuple[int, ...] = ()  # by city, where cards are drawn for them (MK-14.4)
         self.core_seen = False
         # combat
         self.foe: list[int] = []  # the enemy
@@ -261,6 +268,7 @@ class Position(State):
         other.tiles = self.tiles
         other.tile_a = self.tile_a
         other.tile_b = self.tile_b
+        other.tile_turns = self.tile_turns
         other.tile_deck = self.tile_deck
         other.tile_aside = self.tile_aside
         other.tokens = self.tokens[:]
@@ -269,6 +277,7 @@ class Position(State):
         other.cities = self.cities
         other.city_shields = self.city_shields[:]
         other.city_levels = self.city_levels
+        other.city_colours = self.city_colours
         other.core_seen = self.core_seen
         other.foe = self.foe[:]
         other.foe_from = self.foe_from[:]

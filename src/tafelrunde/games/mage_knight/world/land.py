@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import (
+    BASIC_COLOURS,
     BROWN,
     CITY,
     CORE,
@@ -31,6 +32,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ORCS,
     PLAINS,
     PORTAL,
+    PRINTED_AT,
     REDS,
     RUINS,
     SEA,
@@ -43,13 +45,14 @@ from tafelrunde.games.mage_knight.box.components import (
     TILE_STEPS,
     TILE_TERRAIN,
     TOWER,
+    TURNS,
     VIOLET,
     WASTELAND,
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, laid_skill, token_of
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.position import TILES_STREAM, Position
 from tafelrunde.games.mage_knight.position.turn import (
     BEND,
     DESERT_NIGHT,
@@ -63,6 +66,7 @@ from tafelrunde.games.mage_knight.position.turn import (
 
 FACE_DOWN_RUIN: Final = 16
 IMPASSABLE: Final = 99
+ROWS: Final = {"fully_open": (-2, 2), "open_4": (-2, 1), "open_3": (-1, 1)}  # of open maps
 WEATHER: Final[int] = number_of(SKILL, "prayer_of_weather") + 1
 
 
@@ -115,15 +119,28 @@ def lay_out(position: Position) -> None:
     position.q, position.r, position.near = [], [], []
     for number in range(len(position.tiles)):
         join(position, number)
+    for number in range(len(position.city_colours)):
+        build_city(position, position.cities[number], position.city_colours[number])
+
+
+def build_city(position: Position, space: int, colour: int) -> None:
+    """A city of this colour stands on a space, whatever is printed there (MK-14.4)."""
+    position.colour = [colour if other == space else position.colour[other] for other in range(len(position.colour))]
 
 
 def join(position: Position, number: int) -> None:
     """The spaces of a tile join the map; what they are added to is made anew, because copies share it."""
     tile, a, b = position.tiles[number], position.tile_a[number], position.tile_b[number]
     first = number * SPACES
-    position.terrain = position.terrain + TILE_TERRAIN[tile]
-    position.site = position.site + TILE_SITE[tile]
-    position.colour = position.colour + TILE_COLOUR[tile]
+    terrain, site, colour = TILE_TERRAIN[tile], TILE_SITE[tile], TILE_COLOUR[tile]
+    if position.turned:
+        printed = PRINTED_AT[position.tile_turns[number]]
+        terrain = [terrain[space] for space in printed]
+        site = [site[space] for space in printed]
+        colour = [colour[space] for space in printed]
+    position.terrain = position.terrain + terrain
+    position.site = position.site + site
+    position.colour = position.colour + colour
     position.q = position.q + [3 * a + b + OFFSET_Q[space] for space in range(SPACES)]
     position.r = position.r + [-2 * a - 3 * b + OFFSET_R[space] for space in range(SPACES)]
     near = position.near + NO_WAYS
@@ -149,7 +166,7 @@ def in_shape(shape: str, a: int, b: int) -> bool:
     """Is a tile position on this side of the coast (MK-13.1.1, MK-13.1.2, MK-13.1.3)?"""
     if shape in ("wedge", "wedge_unrestricted"):
         return a >= 0 and b >= 0
-    low, high = (-2, 2) if shape == "fully_open" else (-2, 1)
+    low, high = ROWS[shape]
     return a >= 0 and low <= b <= high and a + b >= 0
 
 
@@ -203,7 +220,12 @@ def next_tile(position: Position) -> int:
 
 
 def place_tile(position: Position, seat: int, tile: int, a: int, b: int) -> None:
-    """A tile joins the map as it is, never turned (MK-6.15); its sites do what their cards say (MK-6.19)."""
+    """A tile joins the map as it is, never turned (MK-6.15); its sites do what their cards say (MK-6.19).
+
+    If so agreed, how it is turned is left to chance (MK-14.3).
+    """
+    if position.turned:
+        position.tile_turns = (*position.tile_turns, position.below(TILES_STREAM, TURNS))
     position.tiles = (*position.tiles, tile)
     position.tile_a = (*position.tile_a, a)
     position.tile_b = (*position.tile_b, b)
@@ -263,12 +285,24 @@ def found_city(position: Position, space: int) -> None:
     number = len(position.cities)
     position.cities = (*position.cities, space)
     position.city_shields.append(())
+    if position.random_cities:
+        draw_city(position, space)
     if position.reconnaissance:
         return
     level = position.city_levels[min(number, len(position.city_levels) - 1)]
     for back, count in zip(GARRISON_BACKS, GARRISON[position.colour[space]][level - 1], strict=True):
         for _token in range(count):
             put(position, space, back, 0)
+
+
+def draw_city(position: Position, space: int) -> None:
+    """A card of those that are left decides which city it is (MK-14.4)."""
+    left = [colour for colour in range(BASIC_COLOURS) if colour not in position.city_colours]
+    colour = left[position.below(TILES_STREAM, len(left))]
+    position.city_colours = (*position.city_colours, colour)
+    build_city(position, space, colour)
+    if position.events is not None:
+        position.tell("city", "MK-14.4", {"space": space, "colour": colour})
 
 
 def by_day(position: Position) -> bool:
