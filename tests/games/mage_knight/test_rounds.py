@@ -17,7 +17,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, recruit
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.scoring import achievements, result, titles
+from tafelrunde.games.mage_knight.position.scoring import achievements, titles
 from tafelrunde.games.mage_knight.steps.rounds import (
     dummy_turn,
     end_round,
@@ -198,15 +198,15 @@ def test_titles_go_to_the_best_and_are_shared() -> None:
 def test_solo_conquest_counts_cities_rounds_and_cards_left() -> None:
     state = scored(["march"])
     explore_all(state)
-    before = result(state).scores[0]
+    before = state.result().scores[0]
     for city in state.cities:
         state.tokens[city] = ()
     state.city_shields = [(0,), (0,)]
-    assert result(state).scores[0] == before + 10 + 10 + 15
+    assert state.result().scores[0] == before + 10 + 10 + 15
     state.announced = True
-    assert result(state).scores[0] == before + 35 - 5
+    assert state.result().scores[0] == before + 35 - 5
     state.round = state.rounds
-    assert result(state).scores[0] == before + 35 - 5 - 30 * (state.rounds - 1)
+    assert state.result().scores[0] == before + 35 - 5 - 30 * (state.rounds - 1)
 
 
 @pytest.mark.rule("MK-3.1", "MK-3.2", "MK-3.9", "MK-2.1.12")
@@ -311,20 +311,20 @@ def test_alone_the_dummy_has_no_last_turn() -> None:
 def test_alone_one_wins_only_with_all_cities() -> None:
     state = scored(["march"])
     explore_all(state)
-    assert result(state).winners == ()
-    assert result(state).ranking == (2,)
+    assert state.result().winners == ()
+    assert state.result().ranking == (2,)
     for city in state.cities:
         state.tokens[city] = ()
     state.city_shields = [(0,), (0,)]
-    assert result(state).winners == (0,)
-    assert result(state).reason == "MK-15.6.4"
-    assert result(new()).winners == (0,)  # First Reconnaissance has only a score
+    assert state.result().winners == (0,)
+    assert state.result().reason == "MK-15.6.4"
+    assert new().result().winners == (0,)  # First Reconnaissance has only a score
 
 
 @pytest.mark.rule("MK-1.5")
 def test_fame_from_scoring_brings_no_level() -> None:
     state = scored(["fireball", "fire_bolt", "fire_bolt"], ["march"])
-    scores = result(state).scores
+    scores = state.result().scores
     assert scores[0] == 4 + 3
     assert scores[1] == 0
     assert (state.fame, state.level) == ([0, 0], [1, 1])

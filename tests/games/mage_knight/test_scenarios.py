@@ -16,7 +16,6 @@ from tafelrunde.games.mage_knight.box.components import (
     STARTING_DECK,
 )
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.scoring import result
 from tafelrunde.games.mage_knight.steps.rounds import dummy_turn, end_round, move_offers, new_unit_offer
 from tafelrunde.games.mage_knight.world.land import in_shape, placement_refusal
 
@@ -172,7 +171,7 @@ def test_a_round_that_ends_during_the_last_turns_ends_the_game() -> None:
 def test_most_fame_wins_and_a_tie_is_shared(scenario: str) -> None:
     state = new(3, scenario=scenario)
     state.fame = [30, 30, 10]
-    assert list(result(state).winners) == [0, 1]
+    assert list(state.result().winners) == [0, 1]
 
 
 @pytest.mark.rule("MK-15.2.1", "MK-15.2.2")
@@ -210,18 +209,18 @@ def test_when_all_cities_have_fallen_everybody_has_one_more_turn(scenario: str) 
     assert state.place[0] == city  # whoever beats the last one ends the turn there
     assert state.final_turns == 3  # this one, the other's, and one more
     assert state.city_shields[0][-1] == 0
-    assert result(state).reason == "MK-15.2.3"
+    assert state.result().reason == "MK-15.2.3"
 
 
 @pytest.mark.rule("MK-15.2.4", "MK-15.3.4", "MK-8.7.7")
 def test_cities_bring_seven_or_four_and_a_title() -> None:
     state = new(2, scenario="blitz_conquest")
     explore_all(state)
-    before = result(state).scores
+    before = state.result().scores
     conquer_all(state, 0)
     state.city_shields[0] = (1, 0, 0)
     state.city_shields[1] = (1, 0)  # a tie: whose shield came first leads
-    after = result(state).scores
+    after = state.result().scores
     assert [b - a for a, b in zip(before, after, strict=True)] == [7 + 4 + 2, 4 + 7 + 2]
 
 
@@ -281,7 +280,7 @@ def test_after_the_last_city_the_dummy_has_no_turn() -> None:
         action = next((a for a in state.legal(0) if GAME.decode(a)["kind"] in ("end_turn", "done")), state.legal(0)[0])
         state.apply(0, action)
     assert state.dummy_deck == deck
-    assert result(state).reason == "MK-15.6.4"
+    assert state.result().reason == "MK-15.6.4"
 
 
 @pytest.mark.rule("MK-15.6.5", "MK-15.6.6")
@@ -291,14 +290,14 @@ def test_solo_conquest_counts_without_all_cities_too() -> None:
     state.dummy_deck = state.dummy_deck[:4]
     state.round = 6
     state.fame[0] = 10
-    before = result(state).scores[0]
+    before = state.result().scores[0]
     state.announced = True
-    assert result(state).scores[0] == before - 5
+    assert state.result().scores[0] == before - 5
     state.announced = False
     state.city_shields[0] = (0,)
     put(state, state.cities[0])
-    assert result(state).scores[0] == before + 10
+    assert state.result().scores[0] == before + 10
     conquer_all(state)
-    assert result(state).scores[0] == before + 20 + 15
+    assert state.result().scores[0] == before + 20 + 15
     state.round = 4
-    assert result(state).scores[0] == before + 20 + 15 + 60
+    assert state.result().scores[0] == before + 20 + 15 + 60

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.scoring import CATEGORIES, parts
+from tafelrunde.games.mage_knight.position.scoring import CATEGORIES
 from tafelrunde.kernel.rng import split
 
 from .position import GAME, rule
@@ -31,7 +31,7 @@ def test_the_lines_of_the_sheet_add_up(scenario: str, seats: int, more: list[str
     for seed in range(5):
         state = cast(Position, GAME.new(seats, seed, {"scenario": scenario}))
         GAME.deepen(state, split(seed, ("scene",))[0])
-        sheets = parts(state)
+        sheets = state.scenario.parts(state)
         assert all(list(sheet) == ["fame", *CATEGORIES, *more] for sheet in sheets)
         assert tuple(sum(sheet.values()) for sheet in sheets) == state.result().scores
         assert state.view(0)["scores"] == sheets

@@ -51,7 +51,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAY,
     WOUND,
 )
-from tafelrunde.games.mage_knight.box.data import FOLDER, SCENARIOS
+from tafelrunde.games.mage_knight.box.data import FOLDER
 from tafelrunde.games.mage_knight.checks.audit import audit_fields
 from tafelrunde.games.mage_knight.checks.milestones import milestones
 from tafelrunde.games.mage_knight.checks.scene import deepen
@@ -67,15 +67,16 @@ from tafelrunde.games.mage_knight.position.position import (
     CARDS_STREAM,
     DUMMY_STREAM,
     HEROES_STREAM,
-    SHAPES,
     STREAMS,
     TILES_STREAM,
     TIMES,
     TOKENS_STREAM,
     Position,
 )
+from tafelrunde.games.mage_knight.position.scenario import SHAPES
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.turn import ACTED, PLAYED
+from tafelrunde.games.mage_knight.scenarios.all import CLASSES, scenario_of
 from tafelrunde.games.mage_knight.shown.material import material
 from tafelrunde.games.mage_knight.shown.naming import name_fields
 from tafelrunde.games.mage_knight.shown.trying import tries
@@ -97,7 +98,7 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
 
 OPTIONS: Final = (
-    Choice("scenario", ("first_reconnaissance", "conquest", "blitz_conquest"), "MK-1.1").group("scenario"),
+    Choice("scenario", tuple(CLASSES), "MK-1.1").group("scenario"),
     Choice("hero", ("random", *HERO.ids), "MK-1.2").group("heroes"),
     Whole("city_level", 0, 11, 0, "MK-6.21").group("foes"),
     Choice("teams", ("none", "opposite", "random"), "MK-13.3.1")
@@ -115,7 +116,7 @@ OPTIONS: Final = (
     Switch("random_cities", False, "MK-14.4").group("map").later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
-OPPOSITE: Final = (0, 1, 0, 1)  # the teams of four seats round a table
+FACING: Final = (0, 1, 0, 1)  # the teams of four seats round a table
 FEWEST_TILES: Final = 5  # of the countryside: with fewer core tiles can find no place on a wedge (MK-6.17)
 INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -1))}
 
@@ -153,7 +154,7 @@ class MageKnight(Game):
         tidy(position)
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:
-        return MageKnightState(self, seats, options)
+        return MageKnightState(self, seats, options, scenario_of(seats, options))
 
     def set_up(self, state: State) -> None:
         """Heroes, decks, offers, tokens, the Source, the map; then the first tactics.
@@ -166,10 +167,11 @@ class MageKnight(Game):
         self.deal_heroes(position)
         self.deal_decks(position)
         self.deal_tokens(position)
-        position.dice = [0] * (seats + 2 + (1 if position.blitz else 0))
+        position.dice = [0] * (seats + 2 + position.scenario.blitz)
         position.mana = [0] * len(COLOUR)
         roll_source(position)
         self.lay_map(position)
+        position.scenario.set_up(position)
         position.order = tuple(range(seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
         ask_tactics(position)
 
@@ -188,7 +190,7 @@ class MageKnight(Game):
             heroes.remove(wanted)
             heroes.insert(0, wanted)
         position.hero = heroes[:seats]
-        start = 1 if position.blitz else 0
+        start = position.scenario.blitz
         position.fame = [start] * seats
         position.reputation = [7 + 2 * start] * seats  # Blitz: the second positive space
         position.level = [1] * seats
@@ -220,20 +222,20 @@ class MageKnight(Game):
         position.stored = [()] * seats
         position.units = [()] * seats
         position.skills = [()] * seats
-        if seats == 1:
-            position.dummy_hero = heroes[1]
-            deck = STARTING_DECK[heroes[1]][:]
+        if position.scenario.dummy:
+            position.dummy_hero = heroes[seats]
+            deck = STARTING_DECK[heroes[seats]][:]
             position.shuffle(DUMMY_STREAM, deck)
             position.dummy_deck = tuple(deck)
-            position.dummy_crystals = DUMMY_CRYSTALS[heroes[1]][:]
-            position.dummy_skills = self.skills_of(position, heroes[1])
+            position.dummy_crystals = DUMMY_CRYSTALS[heroes[seats]][:]
+            position.dummy_skills = self.skills_of(position, heroes[seats])
 
     def skills_of(self, position: Position, hero: int) -> tuple[int, ...]:
         """The skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""
         skills = [
             skill
             for skill in range(len(SKILL))
-            if SKILL_HERO[skill] == hero and (position.seats > 1 or not INTERACTIVE[skill])
+            if SKILL_HERO[skill] == hero and (position.scenario.rival_skills or not INTERACTIVE[skill])
         ]
         position.shuffle(CARDS_STREAM, skills)
         return tuple(skills)
@@ -243,9 +245,10 @@ class MageKnight(Game):
 
         MK-15.6.2.
         """
-        seats = position.seats
         advanced = list(range(ADVANCED, SPELLS))
-        spells = [card for card in range(SPELLS, ARTIFACTS) if seats > 1 or card not in COMPETITIVE]
+        spells = [
+            card for card in range(SPELLS, ARTIFACTS) if position.scenario.rival_spells or card not in COMPETITIVE
+        ]
         artifacts = list(range(ARTIFACTS, WOUND))
         regulars = [unit for unit in range(REGULARS) for _copy in range(UNIT_COUNT[unit])]
         elites = [unit for unit in range(REGULARS, len(UNIT)) for _copy in range(UNIT_COUNT[unit])]
@@ -280,25 +283,20 @@ class MageKnight(Game):
 
         First Reconnaissance keeps them by number (MK-15.1.2); two or three are laid at once (MK-2.1.18, MK-2.1.19).
         """
-        facts = SCENARIOS[position.scenario]
-        seat = position.seats - 1
+        scenario = position.scenario
         country, core, cities = COUNTRYSIDE[:], CORE[:], CITY_TILES[:]
-        if not facts.get("sorted"):
+        if not scenario.by_number:
             position.shuffle(TILES_STREAM, country)
         position.shuffle(TILES_STREAM, core)
         position.shuffle(TILES_STREAM, cities)
-        count: int = position.options["countryside_tiles"] or facts["countryside"][seat]
-        others: int = position.options["core_tiles"] or facts["core"][seat]
-        towns: int = facts["cities"][seat]
+        count, others, towns = scenario.countryside, scenario.core, scenario.cities
         below = core[:others] + cities[:towns]
         position.shuffle(TILES_STREAM, below)
         top = country[:count]
         top.reverse()
         position.tile_deck = tuple(below + top)
         position.tile_aside = tuple(sorted(country[count:] + core[others:] + cities[towns:]))
-        chosen: int = position.options["city_level"]
-        if facts["levels"]:
-            position.city_levels = tuple(chosen or level for level in facts["levels"][seat])
+        position.city_levels = scenario.levels
         side = START_A if position.shape.startswith("wedge") else START_B
         position.tiles, position.tile_a, position.tile_b = (side,), (0,), (0,)
         position.tile_turns = (0,) if position.turned else ()
@@ -317,7 +315,7 @@ class MageKnight(Game):
 
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """A round has at most some dozens of turns, a turn some hundred actions."""
-        return 4000 * seats * int(SCENARIOS[options["scenario"]]["rounds"][seats - 1])
+        return 4000 * seats * scenario_of(seats, options).rounds
 
     def audit_loaded(self, state: State) -> list[str]:
         position = cast(Position, state)
@@ -393,7 +391,7 @@ def form_teams(position: Position) -> None:
     """
     teams: str = position.options["teams"]
     if teams != "none":
-        position.team = OPPOSITE
+        position.team = FACING
     if teams == "random":
         mates = [0, 1, 1]
         position.shuffle(HEROES_STREAM, mates)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tafelrunde.games.mage_knight.checks.audit import audit, misshapen
 from tafelrunde.games.mage_knight.position.hidden import redeal
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.scoring import result
 from tafelrunde.games.mage_knight.position.shapes import first_shapes, shapes, unfold
 from tafelrunde.games.mage_knight.position.shelf import hand_to, part_over
 from tafelrunde.games.mage_knight.shown.view import look
@@ -27,12 +26,12 @@ class MageKnightState(Position):
     """What the kernel asks of a position, and how its parts of a turn lead to each other."""
 
     def blank(self) -> MageKnightState:
-        return MageKnightState(self.game, self.seats, self.options)
+        return MageKnightState(self.game, self.seats, self.options, self.scenario)
 
     # ---- what the kernel asks
 
     def result(self) -> Outcome:
-        return result(self)
+        return self.scenario.result(self)
 
     def look(self, seat: int) -> MageKnightView:
         return look(self, seat)

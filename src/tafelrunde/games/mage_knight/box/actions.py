@@ -98,5 +98,5 @@ DISBAND: Final[int] = _kind("disband", SLOT)
 CLAIM: Final[int] = _kind("claim", REWARD)
 CHOOSE_SEAT: Final[int] = _kind("choose_hero", RIVAL)
 RETARGET: Final[int] = _kind("retarget")
-BIND: Final[int] = _kind("bind")
+BIND: Final[int] = _kind("bind")  # after it: what scenarios and variants add
 CODEC: Final = Codec(_KINDS)

@@ -69,7 +69,6 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
     level_of,
 )
-from tafelrunde.games.mage_knight.box.data import SCENARIOS
 from tafelrunde.games.mage_knight.box.effects import ATTACKING
 from tafelrunde.games.mage_knight.position.hidden import dice_left
 from tafelrunde.games.mage_knight.position.packing import (
@@ -160,7 +159,7 @@ def misshapen(position: Position) -> list[str]:
             problems.append(f"{name}: there are {foes} enemies, not {len(numbers)}")
     if position.team and len(position.team) != position.seats:
         problems.append(f"team: one for each of {position.seats} seats, or none, not {len(position.team)}")
-    players = list(range(position.seats)) + ([DUMMY] if position.seats == 1 else [])
+    players = list(range(position.seats)) + ([DUMMY] if position.scenario.dummy else [])
     if sorted(position.order) != players:
         problems.append(f"order: each of {players} must be there once, not {list(position.order)[:6]}")
     elif position.next >= len(position.order):
@@ -216,7 +215,7 @@ def audit_fields(position: Position) -> list[str]:
     source(position, problems)
     board(position, problems)
     fight(position, problems)
-    return problems
+    return problems + position.scenario.audit(position)
 
 
 def teams(position: Position, problems: list[str]) -> None:
@@ -242,7 +241,7 @@ def learned(position: Position, problems: list[str]) -> None:
                 skills[SKILL.index(id)] += 1
     heroes = [*position.hero, position.dummy_hero]
     for skill in range(len(SKILL)):
-        wanted = SKILL_HERO[skill] in heroes and (position.seats > 1 or not INTERACTIVE[skill])
+        wanted = SKILL_HERO[skill] in heroes and (position.scenario.rival_skills or not INTERACTIVE[skill])
         if skills[skill] != (1 if wanted else 0):
             problems.append(f"the skill {SKILL.ids[skill]} is there {skills[skill]} times")
 
@@ -281,8 +280,8 @@ def heroes(position: Position, problems: list[str]) -> None:
     played = [*position.hero] + ([position.dummy_hero] if position.dummy_hero >= 0 else [])
     if len(set(played)) != len(played) or (wanted >= 0 and position.hero[0] != wanted):
         problems.append("hero: each is there once, the one that was chosen first")
-    if (position.dummy_hero >= 0) != (position.seats == 1):
-        problems.append("dummy_hero: there is a dummy player for a single seat only")
+    if (position.dummy_hero >= 0) != position.scenario.dummy:
+        problems.append("dummy_hero: there is a dummy player where the scenario says so, and only there")
     at_turn = position.active()
     for seat in range(position.seats):
         level = level_of(position.fame[seat])
@@ -324,17 +323,15 @@ def time(position: Position, problems: list[str]) -> None:
         problems.append(f"last_turns: 1 to {len(position.order) - 1} are left, or -1 before the end is announced")
     if position.stack and position.final_turns == 0:
         problems.append(f"final_turns: 1 to {position.seats + 1} are left, or -1 before the end of the game has come")
-    if position.final_turns >= 0:
-        wanted: int = SCENARIOS[position.scenario]["cities"][position.seats - 1]
-        if len(position.cities) < (1 if position.reconnaissance else wanted):
-            problems.append("final_turns: the end of the game has not come, cities are still to be found")
+    if position.final_turns >= 0 and not position.scenario.end_can_have_come(position):
+        problems.append("final_turns: the end of the game has not come, its goal is still to be reached")
     if not position.stack and not (
         position.final_turns == 0
         or (position.last_turns == 0 and (position.final_turns > 0 or position.round == position.rounds))
     ):
         problems.append("steps: none is left, but the game is not over")
     days, nights = position.tactics_gone & DAYS, position.tactics_gone & NIGHTS
-    before = position.round - 1 if position.seats == 1 else 0
+    before = position.round - 1 if position.scenario.tactics_once else 0
     nights_before = position.nights() - (1 if position.night else 0) if before else 0
     if days.bit_count() > 2 * (before - nights_before) or nights.bit_count() > 2 * nights_before:
         problems.append("tactics_gone: more than were chosen in earlier rounds, alone")
@@ -390,8 +387,7 @@ def board(position: Position, problems: list[str]) -> None:
     cities = [space for space in range(len(position.site)) if position.site[space] == CITY]
     if list(position.cities) != cities:
         problems.append("cities: others lie on the map")
-    levels = SCENARIOS[position.scenario]["levels"]
-    if len(position.city_levels) != (len(levels[position.seats - 1]) if levels else 0):
+    if len(position.city_levels) != len(position.scenario.levels):
         problems.append("city_levels: one for each city of the scenario")
     ruins = 0
     for space in range(len(position.site)):
@@ -453,7 +449,7 @@ def cards(position: Position, problems: list[str]) -> None:
         for card in STARTING_DECK[hero]:
             wanted[card] += 1
     for card in range(ADVANCED, WOUND):
-        wanted[card] = 0 if position.seats == 1 and card in COMPETITIVE else 1
+        wanted[card] = 1 if position.scenario.rival_spells or card not in COMPETITIVE else 0
     for card in range(WOUND):
         if found[card] != wanted[card]:
             problems.append(f"there are {wanted[card]} cards {CARD.ids[card]}, not {found[card]}")

@@ -58,7 +58,7 @@ def deepen(position: Position, stream: Stream) -> None:
 
 def explore(position: Position, stream: Stream) -> None:
     """Most of the tiles lie on the map; in First Reconnaissance not the last ones, where the city is."""
-    keep = 3 + stream.below(3) if position.reconnaissance else stream.below(3)
+    keep = 3 + stream.below(3) if position.scenario.city_ends else stream.below(3)
     while len(position.tile_deck) > keep:
         places = [
             (a, b)
@@ -77,7 +77,7 @@ def conquer(position: Position, stream: Stream) -> None:
         if site < MONASTERY or site > SPAWN:
             continue
         if site == CITY:
-            if not position.reconnaissance:
+            if position.scenario.open_cities:
                 besiege(position, space, stream)
         elif stream.below(3):
             if site == RUINS:
@@ -184,7 +184,11 @@ def place(position: Position, seat: int, stream: Stream) -> None:
         space = spaces[stream.below(len(spaces))]
         if stream.below(2) or not position.safe(seat, space):
             space = position.near[space * WAYS + stream.below(6)]
-        if space >= 0 and position.safe(seat, space) and (position.site[space] != CITY or not position.reconnaissance):
+        if (
+            space >= 0
+            and position.safe(seat, space)
+            and (position.site[space] != CITY or position.scenario.open_cities)
+        ):
             position.place[seat] = space
             turn_up_ruin(position, space)
             return

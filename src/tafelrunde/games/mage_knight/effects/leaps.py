@@ -82,7 +82,7 @@ class UndergroundAttack(Travel):
         site = position.site[space]
         if not KEEP <= site <= CITY or position.safe(seat, space) or (site == KEEP and position.ours(seat, space)):
             return False
-        return site != CITY or not (position.reconnaissance or position.conquered(space))
+        return site != CITY or (position.scenario.open_cities and not position.conquered(space))
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
         super().chosen(position, seat, mode, at, thing)

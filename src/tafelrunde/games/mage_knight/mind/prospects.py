@@ -232,7 +232,7 @@ def time_left(position: Position) -> float:
     if position.final:
         return 1.0 * position.final_turns
     worth = ROUND * (position.rounds - position.round)
-    if position.reconnaissance and worth:
+    if position.scenario.city_ends and worth:
         hidden = 0
         for tile in position.tile_deck:
             if IS_CORE[tile]:
@@ -243,7 +243,7 @@ def time_left(position: Position) -> float:
 
 def shy(position: Position) -> bool:
     """Is it too early to reveal the next tile, because with the city the game ends?"""
-    risky = position.reconnaissance and not position.final and IS_CORE[position.tile_deck[-1]]
+    risky = position.scenario.city_ends and not position.final and IS_CORE[position.tile_deck[-1]]
     return risky and position.round < position.rounds
 
 
@@ -255,7 +255,7 @@ def promise(position: Position, seat: int, space: int, site: int, power: float, 
     if site in (KEEP, TOWER):
         return hunt(position, seat, tokens, power, 1.5 if site == KEEP else 2.8) if position.shield[space] < 0 else 0.0
     if site == CITY:
-        if not tokens or position.reconnaissance:
+        if not tokens or not position.scenario.open_cities:
             return 0.0
         return 3.0 + max(0.0, hunt(position, seat, tokens[:2], power, 4.0))
     if site in (DEN, DUNGEON, TOMB, RUINS, SPAWN):

@@ -168,7 +168,7 @@ def deal_tiles(position: Position, stream: Stream) -> None:
         elif tile in CORE:
             others += 1
     aside = list(position.tile_aside)
-    if not position.reconnaissance:
+    if not position.scenario.by_number:
         pool = sorted([*country, *(tile for tile in aside if tile in COUNTRYSIDE)])
         stream.shuffle(pool)
         keep = len(country)

@@ -26,8 +26,8 @@ from tafelrunde.games.mage_knight.box.components import (
     command_tokens,
     level_of,
 )
-from tafelrunde.games.mage_knight.box.data import SCENARIOS
 from tafelrunde.games.mage_knight.position.packing import Token, Unit, banner_of, bit, kind_of, taken
+from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.turn import BLACK_OK as BLACK_OK
 from tafelrunde.games.mage_knight.position.turn import (
     DARK,
@@ -55,9 +55,6 @@ TIMES: Final = ("alternating", "night_first", "darkness")
 NIGHT_FIRST: Final = 1
 DARKNESS_FALLS: Final = 2
 
-# other shapes of the map (MK-14.3), as the coast knows them
-SHAPES: Final = {"wedge": "wedge", "open_3": "open_3", "open_4": "open_4", "open_5": "fully_open"}
-
 # the common decks, as entries of `buried`
 ADVANCED_DECK: Final = 0
 SPELL_DECK: Final = 1
@@ -72,16 +69,13 @@ Shelved = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[in
 class Position(State):
     """A position. Rows with one entry a seat are indexed by the seat; crystals have four entries a seat."""
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
+    def __init__(self, game: Game, seats: int, options: dict[str, Any], scenario: Scenario) -> None:
         super().__init__(game, seats, options)
-        self.scenario: str = options["scenario"]
-        facts = SCENARIOS[self.scenario]
-        self.rounds: int = facts["rounds"][seats - 1]
-        self.shape: str = SHAPES.get(options["map_shape"], facts["shape"][seats - 1])
+        self.scenario = scenario
+        self.rounds = scenario.rounds
+        self.shape = scenario.shape
         self.turned: bool = options["turned_tiles"]
         self.random_cities: bool = options["random_cities"]
-        self.reconnaissance: bool = self.scenario == "first_reconnaissance"
-        self.blitz: bool = facts.get("blitz", False)
         self.times: int = TIMES.index(options["time_of_day"])
         self.interactive: bool = options["interactive_combat"]
         self.round = 1
@@ -505,7 +499,7 @@ class Position(State):
             return
         before = self.fame[seat]
         self.fame[seat] += fame
-        if self.blitz:
+        if self.scenario.blitz:
             crossed = level_of(self.fame[seat]) - level_of(before)
             while crossed:
                 row = level_of(self.fame[seat])
@@ -573,7 +567,7 @@ class Position(State):
     def conquered(self, space: int) -> bool:
         """Is a fortified site open: a keep or tower with a shield, a city without garrison (MK-16.5, MK-16.21)?"""
         if self.site[space] == CITY:
-            return not self.tokens[space] and not self.reconnaissance
+            return not self.tokens[space] and self.scenario.open_cities
         return self.shield[space] >= 0
 
     def heroes_at(self, space: int, but: int) -> bool:
@@ -636,6 +630,11 @@ class Position(State):
             if self.order[place] < DUMMY:
                 break
         return self.order[place]
+
+    def check_goal(self) -> None:
+        """If the goal of the scenario is reached, the last turns begin."""
+        if self.final_turns < 0 and self.scenario.reached(self):
+            self.begin_last_turns()
 
     def begin_last_turns(self) -> None:
         """The end of the game has come: after this turn everybody has one more (MK-1.4)."""

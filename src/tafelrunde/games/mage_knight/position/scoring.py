@@ -1,8 +1,8 @@
-"""Scoring: achievements with their titles, cities, and what counts alone."""
+"""Scoring: achievements with their titles, and cities; what else counts a scenario knows."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
@@ -20,10 +20,10 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT_LEVEL,
     WOUND,
 )
-from tafelrunde.games.mage_knight.box.data import SCENARIOS
 from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of, wounds_of
-from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.kernel.game import Outcome, ranked
+
+if TYPE_CHECKING:
+    from tafelrunde.games.mage_knight.position.position import Position
 
 CATEGORIES: Final = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
 BEATING: Final = 5
@@ -112,49 +112,25 @@ def score(position: Position, seat: int) -> int:
     return position.fame[seat] + sum(achievements(position, seat))
 
 
-def all_cities(position: Position) -> bool:
-    """Are all cities of the scenario on the map and conquered?"""
-    wanted: int = SCENARIOS[position.scenario]["cities"][position.seats - 1]
-    return not position.reconnaissance and conquered_cities(position) >= wanted
-
-
-def parts(position: Position) -> list[dict[str, int]]:
-    """Where the points of each seat come from, were the game to end now: fame, achievements, and what else counts.
-
-    Against others titles count and cities (MK-15.1.7, MK-15.2.4, MK-15.3.4). Alone the aim and the time count
-    (MK-15.6.5, MK-15.6.6), but no titles (MK-15.1.8).
-    """
+def sheets(position: Position, with_titles: bool) -> list[dict[str, int]]:
+    """Fame and achievements of each seat (MK-15.1.7)."""
     points = [achievements(position, seat) for seat in range(position.seats)]
-    sheets = [
+    found = [
         {"fame": position.fame[seat], **dict(zip(CATEGORIES, points[seat], strict=True))}
         for seat in range(position.seats)
     ]
-    if position.seats > 1:
+    if with_titles:
         for seat, bonus in enumerate(titles(points)):
-            sheets[seat]["titles"] = bonus
-        if not position.reconnaissance:
-            held = [cities_held(position, seat) for seat in range(position.seats)]
-            best = max(held)
-            most = 5 if held.count(best) == 1 else 2
-            for seat in range(position.seats):
-                sheets[seat]["cities"] = held[seat]
-                sheets[seat]["most_cities"] = most if best and held[seat] == best else 0
-    elif not position.reconnaissance:
-        sheets[0]["cities"] = 10 * conquered_cities(position)
-        sheets[0]["all_cities"] = 15 if all_cities(position) else 0
-        sheets[0]["rounds_left"] = 30 * (position.rounds - position.round)
-        sheets[0]["dummy_cards"] = len(position.dummy_deck)
-        sheets[0]["in_time"] = 0 if position.announced else 5
-    return sheets
+            found[seat]["titles"] = bonus
+    return found
 
 
-def result(position: Position) -> Outcome:
-    """The score at the end (MK-1.5); most fame wins, jointly on a tie (MK-15.2.5)."""
-    totals = [sum(sheet.values()) for sheet in parts(position)]
-    ranking = ranked(totals)
-    if position.seats == 1 and not position.reconnaissance:
-        if not all_cities(position):
-            ranking = [2]  # alone one wins only with all cities (MK-15.6.4)
-        return Outcome(totals, ranking, "MK-15.6.4")
-    reason = "MK-15.1.6" if position.reconnaissance else "MK-15.2.3"
-    return Outcome(totals, ranking, reason if position.final else "MK-1.4")
+def most(points: list[int], alone: int, tied: int) -> list[int]:
+    """A title of its own for whoever has the most of something, if there is any.
+
+    >>> most([7, 4, 7], 5, 2)
+    [2, 0, 2]
+    """
+    best = max(points)
+    worth = alone if points.count(best) == 1 else tied
+    return [worth if best and one == best else 0 for one in points]

@@ -291,7 +291,7 @@ def first_shapes(position: Position) -> dict[str, Shape]:
 
 def dice(position: Position) -> int:
     """How many dice the Source has."""
-    return position.seats + 2 + (1 if position.blitz else 0)
+    return position.seats + 2 + position.scenario.blitz
 
 
 def unfold(position: Position, format: int) -> None:

@@ -128,7 +128,7 @@ def actions(position: Position, seat: int) -> list[int]:
         found.append(BURN)
     if site == VILLAGE:
         found.append(PLUNDER)
-    return found + challenges(position, seat)
+    return found + challenges(position, seat) + position.scenario.tries(position, seat)
 
 
 def challenges(position: Position, seat: int) -> list[int]:

@@ -58,7 +58,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     wounds_of,
 )
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities, parts
+from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities
 from tafelrunde.games.mage_knight.position.shelf import face_down
 from tafelrunde.games.mage_knight.position.turn import (
     ALL_COLD_FIRE,
@@ -145,7 +145,7 @@ def look(position: Position, seat: int) -> MageKnightView:
     """What a seat may know; of the others' hands and decks it knows the number of cards (MK-2.2.9)."""
     return MageKnightView(
         **position.frame(seat, Step),
-        scenario=position.scenario,
+        scenario=position.scenario.id,
         round=position.round,
         rounds=position.rounds,
         night=position.night,
@@ -209,7 +209,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         points={POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
         needs=needs(position),
         travel=travel(position),
-        scores=parts(position),
+        scores=position.scenario.parts(position),
         damage=damage_view(position),
         payments=payments(position, seat),
         sideways=sideways(position, seat),

@@ -48,7 +48,6 @@ from tafelrunde.games.mage_knight.position.packing import (
     marked,
 )
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.scoring import all_cities
 from tafelrunde.games.mage_knight.position.turn import (
     AGILITY,
     BLOCKED_ARMOR,
@@ -231,14 +230,14 @@ def start_attack(position: Position, seat: int) -> None:
 
 
 def finish(position: Position, seat: int) -> None:
-    """Combat is over; if the last city fell, so is the game, but for everybody's last turn."""
+    """Combat is over; if the goal is reached by it, so is the game, but for everybody's last turn."""
     position.pop()
     conclude(position, seat)
     position.turn[PHASE] = AFTER
     position.turn[SKIP] = 0
     position.turn[HIDDEN_DIE] = position.turn[DIE_OPEN] = 0
-    if all_cities(position) and not position.final:
-        position.begin_last_turns()
+    position.scenario.combat_over(position, seat)
+    position.check_goal()
 
 
 class Phase(Playing):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
+    BIND,
     BURN,
     CHALLENGE,
     CHOOSE_CARD,
@@ -380,6 +381,8 @@ class Turn(Playing):
             space = position.near[here * WAYS + way]
             if space >= 0 and position.site[space] >= ORCS and position.tokens[space]:
                 out.allow(CHALLENGE + way)
+        if position.scenario.acts:
+            position.scenario.list_actions(position, seat, out)
 
     def take(self, position: Position, seat: int, action: int) -> None:
         turn = position.turn
@@ -413,6 +416,8 @@ class Turn(Playing):
         elif action == BURN:
             burn(position, seat, here)
             position.begin_combat(seat)
+        elif action > BIND:
+            position.scenario.take(position, seat, action)
         else:
             prepare(position, RAMPAGE, here)
             add_rampaging(position, position.near[here * WAYS + action - CHALLENGE])
@@ -481,16 +486,13 @@ def tell_moved(position: Position, seat: int, space: int) -> None:
 
 
 def explore(position: Position, seat: int, here: int, way: int) -> None:
-    """Reveal a tile (MK-6.13, MK-6.14); in First Reconnaissance it brings a fame, a city the end (MK-15.1.6)."""
+    """Reveal a tile (MK-6.13, MK-6.14); a scenario may end by it (MK-15.1.6)."""
     a, b = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
     position.turn[MOVE] -= 2
     position.turn[MOVED] = 1
-    cities = len(position.cities)
     place_tile(position, seat, next_tile(position), a, b)
-    if position.reconnaissance:
-        position.gain_fame(seat, 1, "MK-15.1.3")
-        if len(position.cities) > cities and not position.final:
-            position.begin_last_turns()
+    position.scenario.explored(position, seat)
+    position.check_goal()
 
 
 def enter(position: Position, seat: int, here: int) -> None:

@@ -74,7 +74,7 @@ def begin_turn(position: Position) -> None:
     for _place in range(len(position.order)):
         if position.order[position.next] < DUMMY:
             break
-        if position.final and not position.reconnaissance:  # the dummy has no last turn (MK-15.6.4)
+        if position.final and not position.scenario.dummy_last_turn:  # the dummy has no last turn (MK-15.6.4)
             position.next = (position.next + 1) % len(position.order)
         elif dummy_turn(position):
             return
@@ -218,6 +218,7 @@ def end_round(position: Position) -> None:
         return
     position.turn = [0] * ENTRIES
     position.mana = [0] * 6
+    position.scenario.round_ends(position)
     prepare_round(position)
 
 
@@ -234,6 +235,7 @@ def ask_banners(position: Position, first: int) -> None:
         for space in range(len(position.ruin)):
             turn_up_ruin(position, space)
         reveal_garrisons(position)
+    position.scenario.round_begins(position)
     ask_tactics(position)
 
 
@@ -273,7 +275,7 @@ def prepare_round(position: Position) -> None:
     position.down = 0
     position.kept = ()
     position.reveal()
-    if position.seats == 1:
+    if position.scenario.tactics_once:
         position.tactics_gone |= position.chosen
     position.chosen = 0
     if position.times:
@@ -345,8 +347,8 @@ def new_unit_offer(position: Position) -> None:
     position.buried[ADVANCED_DECK] += len(position.monastery_offer)
     position.monastery_offer = ()
     offer: list[int] = []
-    wanted = position.seats + 2 + (1 if position.blitz else 0)
-    elite = position.core_seen and not position.reconnaissance
+    wanted = position.seats + 2 + position.scenario.blitz
+    elite = position.core_seen and position.scenario.elites
     for number in range(wanted):
         if elite and number % 2 == 0:
             offer += position.elite_deck[-1:]

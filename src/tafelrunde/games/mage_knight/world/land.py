@@ -242,6 +242,7 @@ def place_tile(position: Position, seat: int, tile: int, a: int, b: int) -> None
         position.tell("revealed", "MK-6.14", {"seat": seat, "tile": tile})
     for space in range(first, first + SPACES):
         reveal_site(position, space)
+    position.scenario.tile_revealed(position, seat, len(position.tiles) - 1)
     reveal_garrisons(position)
 
 
@@ -287,7 +288,7 @@ def found_city(position: Position, space: int) -> None:
     position.city_shields.append(())
     if position.random_cities:
         draw_city(position, space)
-    if position.reconnaissance:
+    if not position.scenario.open_cities:
         return
     level = position.city_levels[min(number, len(position.city_levels) - 1)]
     for back, count in zip(GARRISON_BACKS, GARRISON[position.colour[space]][level - 1], strict=True):
@@ -463,7 +464,7 @@ def step_refusal(position: Position, seat: int, here: int, space: int, points: i
     site = position.site[space]
     if site >= ORCS and position.tokens[space]:
         return "MK-6.9"
-    if site == CITY and position.reconnaissance:
+    if site == CITY and not position.scenario.open_cities:
         return "MK-15.1.4"
     if price > points:
         return "MK-6.4"

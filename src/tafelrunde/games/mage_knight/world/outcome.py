@@ -64,6 +64,7 @@ def conclude(position: Position, seat: int) -> None:
         return
     if cleared:
         conquer(position, seat, space)
+        position.scenario.conquered(position, seat, space)
     elif kind in (ASSAULT, OTHERS_KEEP):
         withdraw(position, seat)
     elif position.site[space] == SPAWN:

@@ -1,0 +1,125 @@
+"""What a scenario is: its facts, and what it does where it differs from the general rules (MK-1.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tafelrunde.games.mage_knight.box.data import SCENARIOS
+from tafelrunde.games.mage_knight.position.scoring import sheets
+from tafelrunde.kernel.game import Outcome, ranked
+
+if TYPE_CHECKING:
+    from tafelrunde.games.mage_knight.position.position import Position
+    from tafelrunde.kernel.choices import Choices
+
+# other shapes of the map (MK-14.3), as the coast knows them
+SHAPES: Final = {"wedge": "wedge", "open_3": "open_3", "open_4": "open_4", "open_5": "fully_open"}
+
+
+class Scenario:
+    """A scenario for a number of seats with its options. It never changes, and all copies of a position share it.
+
+    The facts are those of its table in `box/scenarios.toml`. A subclass in the room `scenarios` sets what else is true
+    of it in its `__init__` and overrides the hooks it needs; a hook that is not overridden does nothing. Variants that
+    change facts (rounds, shape, levels) are read from the options here, once, and nowhere else.
+    """
+
+    def __init__(self, id: str, seats: int, options: dict[str, Any]) -> None:
+        facts = SCENARIOS[id]
+        self.id = id
+        self.seats = seats
+        self.rounds: int = facts["rounds"][seats - 1]
+        self.shape: str = SHAPES.get(options["map_shape"], facts["shape"][seats - 1])
+        self.countryside: int = options["countryside_tiles"] or facts["countryside"][seats - 1]  # tiles
+        self.cities: int = facts["cities"][seats - 1]
+        self.core: int = options["core_tiles"] or facts["core"][seats - 1]
+        chosen: int = options["city_level"]
+        levels: list[list[int]] = facts["levels"]
+        self.levels: tuple[int, ...] = tuple([chosen or level for level in levels[seats - 1]]) if levels else ()
+        self.by_number: bool = facts.get("sorted", False)  # countryside tiles in their order, not shuffled
+        # the heroes
+        self.blitz = 1 if facts.get("blitz") else 0  # fame at first and for a row, dice and units more than usual
+        self.elites = True  # are there elite units?
+        self.dummy = seats == 1  # does a dummy player take part?
+        self.dummy_last_turn = True  # does it have a last turn when the end of the game has come?
+        self.tactics_once = seats == 1  # do tactics that were chosen leave the game?
+        self.rival_skills = seats > 1  # interactive skills
+        self.rival_spells = seats > 1  # spells 17 to 20
+        self.titles = seats > 1
+        # cities
+        self.open_cities = True  # can they be entered and conquered?
+        self.city_ends = False  # is the game over when the city is found?
+        # what its hooks have to say
+        self.acts = False  # does `list_actions` have something to say?
+
+    # ---- the map
+
+    def set_up(self, position: Position) -> None:
+        """Everything is laid out; the first tactics are not chosen yet."""
+
+    def tile_revealed(self, position: Position, seat: int, number: int) -> None:
+        """A tile has joined the map, the `number`th there; by -1 if it lies there from the start.
+
+        Its own spaces have what belongs on them.
+        """
+
+    def explored(self, position: Position, seat: int) -> None:
+        """A seat has explored; `tile_revealed` is already done."""
+
+    # ---- a turn
+
+    def list_actions(self, position: Position, seat: int, out: Choices) -> None:
+        """More that may be done in a turn while no action was taken; asked only where `acts` is set."""
+
+    def tries(self, position: Position, seat: int) -> list[int]:
+        """Those of them that are in sight in any part of a turn, be they allowed or not."""
+        return []
+
+    def take(self, position: Position, seat: int, action: int) -> None:
+        """One of these was chosen: a kind of action that stands after `BIND` in `box/actions.py`."""
+
+    def conquered(self, position: Position, seat: int, space: int) -> None:
+        """A combat on a space was won; sites that everybody knows have their shield and their rewards."""
+
+    def combat_over(self, position: Position, seat: int) -> None:
+        """A combat is over, however it ended."""
+
+    # ---- rounds
+
+    def round_ends(self, position: Position) -> None:
+        """A round is over and another one will follow."""
+
+    def round_begins(self, position: Position) -> None:
+        """Everything is ready, and the tactics are to be chosen; not for the first round."""
+
+    # ---- the end
+
+    def reached(self, position: Position) -> bool:
+        """Is the goal reached, so that the last turns begin? Asked after combats and when a tile was revealed."""
+        return False
+
+    def parts(self, position: Position) -> list[dict[str, int]]:
+        """Where the points of each seat come from, were the game to end now: fame, achievements, and what else counts.
+
+        Against others titles count; alone they do not (MK-15.1.8).
+        """
+        return sheets(position, self.titles)
+
+    def result(self, position: Position) -> Outcome:
+        """The score at the end (MK-1.5); most fame wins, jointly on a tie."""
+        totals = [sum(sheet.values()) for sheet in self.parts(position)]
+        return Outcome(totals, ranked(totals), self.goal_rule() if position.final else "MK-1.4")
+
+    def goal_rule(self) -> str:
+        """The rule by which the game ends when the goal was reached."""
+        return "MK-1.4"
+
+    # ---- what cannot be
+
+    def end_can_have_come(self, position: Position) -> bool:
+        """Can the last turns have begun? (Not whether they must: what was conquered may have been lost since.)"""
+        return self.reached(position)
+
+    def audit(self, position: Position) -> list[str]:
+        """What is impossible about a position from outside in this scenario."""
+        return []

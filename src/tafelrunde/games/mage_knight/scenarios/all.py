@@ -1,0 +1,36 @@
+"""All scenarios, by their ids."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tafelrunde.games.mage_knight.position.scenario import Scenario
+from tafelrunde.games.mage_knight.scenarios.conquest import Conquest, SoloConquest
+from tafelrunde.games.mage_knight.scenarios.reconnaissance import Reconnaissance
+
+# By id; the second class is for one seat. What comes later is appended: records hold what was chosen by its id.
+CLASSES: Final[dict[str, tuple[type[Scenario], type[Scenario]]]] = {
+    "first_reconnaissance": (Reconnaissance, Reconnaissance),
+    "conquest": (Conquest, SoloConquest),
+    "blitz_conquest": (Conquest, SoloConquest),
+}
+
+MOST: Final = 500  # that are kept
+_KNOWN: Final[dict[tuple[int, str], Scenario]] = {}
+
+
+def scenario_of(seats: int, options: dict[str, Any]) -> Scenario:
+    """The scenario that is played, for so many and with these options.
+
+    >>> from tafelrunde import game
+    >>> game("mage_knight").new(seats=2, options={"scenario": "conquest"}).scenario.levels
+    (4, 4)
+    """
+    key = (seats, repr(sorted(options.items())))
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) >= MOST:
+            _KNOWN.clear()
+        id: str = options["scenario"]
+        known = _KNOWN[key] = CLASSES[id][1 if seats == 1 else 0](id, seats, options)
+    return known
