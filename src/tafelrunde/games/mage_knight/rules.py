@@ -108,6 +108,7 @@ OPTIONS: Final = (
     .only_for("random", 4)
     .later(),
     Choice("time_of_day", TIMES, "MK-14.5").group("time").later(),
+    Switch("action_upgrades", False, "MK-14.10").group("cards").later(),
     Switch("interactive_combat", False, "MK-14.9").group("foes").only_for(True, 2, 3, 4).later(),
     Choice("map_shape", ("scenario", *SHAPES), "MK-14.3").group("map").later(),
     Whole("countryside_tiles", 0, len(COUNTRYSIDE), 0, "MK-14.3").group("map").later(),

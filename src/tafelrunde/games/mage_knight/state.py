@@ -14,7 +14,7 @@ from tafelrunde.games.mage_knight.steps.ending import end_turn, fill_hand
 from tafelrunde.games.mage_knight.steps.moving import arrive
 from tafelrunde.games.mage_knight.steps.resting import rest
 from tafelrunde.games.mage_knight.steps.rewards import go_on
-from tafelrunde.games.mage_knight.steps.rounds import announce, begin_turn, start_turn, turn_over
+from tafelrunde.games.mage_knight.steps.rounds import announce, begin_turn, prepare_round, start_turn, turn_over
 from tafelrunde.games.mage_knight.steps.talking import offer_mana, start_talking
 from tafelrunde.games.mage_knight.world.land import lay_out
 from tafelrunde.kernel.game import Outcome
@@ -73,6 +73,9 @@ class MageKnightState(Position):
 
     def turn_over(self) -> None:
         turn_over(self)
+
+    def next_round(self) -> None:
+        prepare_round(self)
 
     def announce(self, seat: int) -> None:
         announce(self, seat)

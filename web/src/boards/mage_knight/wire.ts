@@ -58,6 +58,8 @@ export interface Step {
   half?: number
   ending?: number
   steal?: number
+  /** the seats that will be asked afterwards */
+  left?: number[]
   spell?: number
 }
 
@@ -151,6 +153,8 @@ export interface Offers {
   units: string[]
   monastery: string[]
   skills: string[]
+  /** advanced actions laid out for action upgrades */
+  upgrades: string[]
 }
 
 /**

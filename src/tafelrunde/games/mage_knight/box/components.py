@@ -47,6 +47,10 @@ CARD_COLOUR: Final[list[int]] = [
     number_of(_BASIC_COLOUR, entry["colour"], id) if "colour" in entry else NO_COLOUR
     for id, entry in zip(CARD.ids, _ENTRIES, strict=False)
 ] + [NO_COLOUR]
+TYPE: Final = Domain("type", ["movement", "combat", "influence", "healing", "special"])
+CARD_TYPES: Final[list[int]] = [  # the signs of action cards, as bits
+    bits(TYPE, entry.get("types", []), id) for id, entry in zip(CARD.ids, _ENTRIES, strict=False)
+] + [0]
 COMPETITIVE: Final[list[int]] = [card for card, entry in enumerate(_ENTRIES) if entry.get("competitive")]
 BANNER: Final[list[int]] = [entry.get("banner", 0) for entry in _ENTRIES] + [0]
 BANNER_CARD: Final[list[int]] = [-1, *(BANNER.index(banner) for banner in (1, 2, 3, 4))]

@@ -33,7 +33,12 @@ NEEDED: Final[dict[str, dict[str, type]]] = {  # the fields of a line, by the he
         "resists": list,
     },
 }  # fmt: skip
-OPTIONAL: Final[dict[str, dict[str, type]]] = {"spell": {"competitive": bool}, "artifact": {"banner": int}}
+OPTIONAL: Final[dict[str, dict[str, type]]] = {
+    "basic": {"types": list},
+    "advanced": {"types": list},
+    "spell": {"competitive": bool},
+    "artifact": {"banner": int},
+}
 USES: Final = ("turn", "round", "interactive", "passive")  # how often a skill can be used
 
 

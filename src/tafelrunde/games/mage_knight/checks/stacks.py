@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
+    CARD,
     CITY,
     DEN,
     DUMMY,
@@ -74,6 +75,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     STAGE,
     UNIT_NOW,
 )
+from tafelrunde.games.mage_knight.steps.between import GiveUp, Upgrade, nights_follow, swaps
 from tafelrunde.games.mage_knight.steps.combat import SetDie
 from tafelrunde.games.mage_knight.steps.damage import Damage, sheltered
 from tafelrunde.games.mage_knight.steps.ending import STEADY_TEMPO, protected
@@ -94,7 +96,8 @@ from tafelrunde.kernel.step import Step
 # ---- where steps lie
 
 SETTING: Final = frozenset({"ChooseTactic", "Rethink", "StealDie", "Prepare"})  # before the turns of a round
-BETWEEN: Final = SETTING | {"Banners"}
+UPGRADING: Final = frozenset({"Upgrade", "GiveUp"})
+BETWEEN: Final = SETTING | UPGRADING | {"Banners"}
 AT_THE_END: Final = frozenset(
     {
         "Protect", "Tempo", "Glade", "Rewards", "RewardCrystal", "Artifacts", "ArtifactOrder", "RewardCard",
@@ -140,7 +143,7 @@ def name(step: Step[Position]) -> str:
 
 def audit_steps(position: Position) -> list[str]:
     """What is impossible about the steps; the first problem is enough."""
-    for problem in (lying, at_turn, phases, tactics, needs):
+    for problem in (lying, at_turn, phases, tactics, upgrading, needs):
         found = problem(position) if position.stack else ""
         if found:
             return [found]
@@ -272,6 +275,27 @@ def tactics(position: Position) -> str:
             return f"steps[{at}]: seat {step.seat} has another tactic"
     if names[0] == "ChooseTactic" and position.tactic[position.stack[0].seat] >= 0:
         return f"steps[0]: seat {position.stack[0].seat} has its tactic"
+    return ""
+
+
+def upgrading(position: Position) -> str:
+    """Advanced actions are laid out while actions are upgraded, after a night that is not the last (MK-14.10)."""
+    step = position.stack[0]
+    if not isinstance(step, (Upgrade, GiveUp)):
+        return "laid_out: only between two rounds" if position.laid_out else ""
+    if not position.upgrades or not position.night or not nights_follow(position):
+        return "steps: actions are upgraded after a night that is not the last"
+    asked = (step.seat, *step.left)
+    if len(set(asked)) != len(asked) or any(seat >= position.seats for seat in asked):
+        return "steps: each seat is asked once"
+    if isinstance(step, Upgrade):
+        if not position.laid_out or len(position.laid_out) > position.seats + 1:
+            return f"laid_out: 1 to {position.seats + 1} cards"
+    elif position.hand[step.seat] != (step.card,) or not swaps(position, step.seat, step.card):
+        return f"steps: seat {step.seat} has taken no {CARD.ids[step.card]} that it could swap"
+    hands = [seat for seat in range(position.seats) if position.hand[seat] and seat in step.left]
+    if hands or any(position.discard[seat] or position.play[seat] for seat in range(position.seats)):
+        return "hand, discard, play: all cards are in the decks while actions are upgraded"
     return ""
 
 

@@ -10,6 +10,8 @@ from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     BLUE,
     BRUTAL,
+    CARD,
+    CARD_MODES,
     DEN,
     DUNGEON,
     ENEMY_ABILITIES,
@@ -33,6 +35,7 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT_LEVEL,
     UNIT_SITES,
     WOUND,
+    WRITTEN,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
@@ -77,6 +80,13 @@ TILE_WORTH: Final = 1.5  # a tile revealed
 LEVEL: Final = 1.2
 RELIEF: Final = 0.4  # from the third wound in hand on: one rest takes them all away
 CITY_WORTH: Final = 12.0
+NUMBERS: Final = ("move", "influence", "attack", "block", "ranged", "siege", "heal")
+TASTE: Final[list[float]] = [  # actions of the same kind compared: by the most points that they give
+    0.04 * max([a for mode in CARD_MODES[card] for word, a, _b in WRITTEN[mode].words if word in NUMBERS], default=4)
+    if card < SPELLS
+    else 0.0
+    for card in range(len(CARD))
+]
 
 
 def evaluate(position: Position, seat: int) -> float:
@@ -125,6 +135,10 @@ def owned(position: Position, seat: int) -> float:
     cards = 1.0 * (len(position.deck[seat]) + position.plain_cards(seat))
     needed = CARDS_A_TURN * turns_left(position, seat)
     worth += CARD_WORTH * cards if cards <= needed else CARD_WORTH * (needed + 0.15 * (cards - needed))
+    if position.upgrades:
+        for pile in (position.deck[seat], position.hand[seat], position.discard[seat], position.play[seat]):
+            for card in pile:
+                worth += use * TASTE[card]
     return worth + TILE_WORTH * len(position.tiles)
 
 

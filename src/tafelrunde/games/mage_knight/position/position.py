@@ -77,6 +77,7 @@ class Position(State):
         self.turned: bool = options["turned_tiles"]
         self.random_cities: bool = options["random_cities"]
         self.times: int = TIMES.index(options["time_of_day"])
+        self.upgrades: bool = options["action_upgrades"]
         self.interactive: bool = options["interactive_combat"]
         self.round = 1
         self.darkness = 0  # the round in which darkness fell (MK-14.5); 0: it has not
@@ -136,6 +137,7 @@ class Position(State):
         self.drawn: tuple[int, ...] = ()  # artifacts that the active seat has drawn and chooses from
         self.unit_offer: tuple[int, ...] = ()
         self.monastery_offer: tuple[int, ...] = ()  # advanced actions in the unit offer
+        self.laid_out: tuple[int, ...] = ()  # advanced actions for action upgrades
         self.common_skills: tuple[int, ...] = ()  # empty at first
         self.box: tuple[int, ...] = ()  # deed cards out of the game
         self.unit_box: tuple[int, ...] = ()
@@ -247,6 +249,7 @@ class Position(State):
         other.elite_deck = self.elite_deck
         other.unit_offer = self.unit_offer
         other.monastery_offer = self.monastery_offer
+        other.laid_out = self.laid_out
         other.common_skills = self.common_skills
         other.box = self.box
         other.unit_box = self.unit_box
@@ -662,6 +665,10 @@ class Position(State):
 
     def turn_over(self) -> None:
         """A turn has ended. See `steps.rounds`."""
+        raise NotImplementedError
+
+    def next_round(self) -> None:
+        """All that lies between two rounds is done. See `steps.rounds`."""
         raise NotImplementedError
 
     def announce(self, seat: int) -> None:

@@ -216,6 +216,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "buried": Counts(BURIED),
         "unit_offer": units,
         "monastery_offer": cards,
+        "laid_out": Later(cards, ()),
         "common_skills": skills,
         "box": cards,
         "unit_box": units,

@@ -105,7 +105,7 @@ def things(position: Position, seat: int) -> list[int]:
 
 
 def offered(position: Position) -> tuple[int, ...]:
-    return (*position.monastery_offer, *position.advanced_offer, *position.spell_offer)
+    return (*position.monastery_offer, *position.advanced_offer, *position.spell_offer, *position.laid_out)
 
 
 def ways(position: Position, seat: int) -> list[int]:

@@ -170,6 +170,7 @@ def look(position: Position, seat: int) -> MageKnightView:
             units=[UNIT.ids[unit] for unit in position.unit_offer],
             monastery=names(position.monastery_offer),
             skills=[SKILL.ids[skill] for skill in position.common_skills],
+            upgrades=names(position.laid_out),
         ),
         drawn=names(position.drawn) if position.drawn and position.active() == seat else [],
         decks=Decks(

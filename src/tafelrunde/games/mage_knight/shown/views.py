@@ -50,6 +50,7 @@ class Step(StepPart, kw_only=True):
     half: int | UnsetType = UNSET
     ending: int | UnsetType = UNSET
     steal: int | UnsetType = UNSET
+    left: list[int] | UnsetType = UNSET  # the seats that will be asked afterwards
     spell: int | UnsetType = UNSET
 
 
@@ -137,6 +138,7 @@ class Offers(Part):
     units: list[str]
     monastery: list[str]
     skills: list[str]
+    upgrades: list[str]  # advanced actions laid out for action upgrades
 
 
 class Decks(Part):

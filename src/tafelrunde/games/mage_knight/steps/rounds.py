@@ -51,6 +51,7 @@ from tafelrunde.games.mage_knight.position.position import (
 from tafelrunde.games.mage_knight.position.scoring import owned
 from tafelrunde.games.mage_knight.position.shelf import face_down, kept_mana, turn_up
 from tafelrunde.games.mage_knight.position.turn import DICE, ENTRIES, FRESH, PHASE, THAW
+from tafelrunde.games.mage_knight.steps.between import BETWEEN_STEPS, between_rounds
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics, tactics_of
@@ -219,7 +220,7 @@ def end_round(position: Position) -> None:
     position.turn = [0] * ENTRIES
     position.mana = [0] * 6
     position.scenario.round_ends(position)
-    prepare_round(position)
+    between_rounds(position)
 
 
 def ask_banners(position: Position, first: int) -> None:
@@ -422,4 +423,4 @@ def refresh(position: Position, seat: int) -> None:
     position.draw(seat, position.hand_limit(seat) + hand_bonus(position, seat))
 
 
-ROUNDS: Final = (*TACTIC_STEPS, Banners, Turn)
+ROUNDS: Final = (*TACTIC_STEPS, Banners, *BETWEEN_STEPS, Turn)
