@@ -87,6 +87,8 @@ def test_a_fresh_view_names_no_territory_and_no_random_stream(viewer: int | None
     dump = state.dump()
     view = state.view(viewer)
     del view["game"]  # which is called like a territory
+    mist = [entry["land"] for entry in view.pop("mist")]
+    assert mist == list(GAME.material()["lands"])  # all of them, in the order of the box
     text = json.dumps(view)
     assert not any(land in text for land in dump["position"]["land"])
     assert not any(stream in text for stream in dump["streams"].values())
@@ -291,3 +293,14 @@ def test_the_territory_turned_up_is_told_to_all() -> None:
     (conquered,) = [event for event in conquer(state, 0, "red_knight", 0) if event.kind == "conquered"]
     for viewer in (0, 1, None):
         assert conquered.view(viewer, GAME.domains)["land"] == "hills_open"
+
+
+@pytest.mark.rule("AV-2.6")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_the_mist_is_what_the_box_has_and_nobody_has_seen(viewer: int | None) -> None:
+    state = Position().row("plain_open", "avalon").own(1, "plain_open").state()
+    mist = {entry["land"]: entry["crowns"] for entry in state.view(viewer)["mist"]}
+    assert len(mist) == 10
+    assert "plain_open" not in mist
+    scheme = state.options["crowns"]
+    assert mist == {id: land["crowns"][scheme] for id, land in GAME.material()["lands"].items() if id in mist}

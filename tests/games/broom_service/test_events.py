@@ -13,6 +13,7 @@ from .position import (
     ALBERT,
     BEATE,
     CARLA,
+    GAME,
     Position,
     do,
     goods,
@@ -249,3 +250,14 @@ def test_resources_used_in_sets_count_for_the_tie() -> None:
     outcome = end_round(position).outcome()
     assert outcome is not None
     assert (outcome.scores, outcome.winners, outcome.ranking) == ((10, 10, 10), (BEATE,), (2, 1, 2))
+
+
+def test_an_event_says_its_printed_numbers() -> None:
+    said = {id: event["text"]["en"] for id, event in GAME.material()["events"].items()}
+    assert said["more_or_less"] == "Choose 2 to 6 roles: +3 points for each card under 4, −3 for each over 4."
+    assert said["dangerous_regions"] == "Each pawn costs points: mountain 0, forest 1, hill 2, heath 3."
+    assert said["pleasant_regions"] == "Each pawn earns points: heath +2, hill +1, forest 0, mountain −1."
+    assert "earns 8 points and, with 3 or more players, the second 4" in said["full_hands"]
+    assert "gets 6 points and, with 3 or more players, the second fewest 3" in said["empty_hands"]
+    texts = [text for event in GAME.material()["events"].values() for text in event["text"].values()]
+    assert not any("?" in text or "{" in text for text in texts)

@@ -15,7 +15,7 @@ from tafelrunde.games.mage_knight.shown.views import MageKnightView
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.server import present
 
-from .position import GAME, allowed, do, fight, hand, mana, new, rule, step, turn, units
+from .position import GAME, allowed, do, fight, hand, mana, new, put, rule, space_of, step, turn, units
 
 
 def foe(state: Position, number: int = 0) -> dict[str, Any]:
@@ -186,6 +186,20 @@ def test_material_has_what_reputation_is_worth() -> None:
         state.reputation[0] = at
         hero = shown(state).players[0]
         assert (hero.modifier, track[hero.reputation + 7]) == (worth, worth)
+
+
+def test_nothing_is_left_of_where_defeated_enemies_roamed() -> None:
+    state = turn(new())
+    orcs, village = space_of(state, "marauding_orcs"), space_of(state, "village")
+    put(state, orcs, "prowlers")
+    assert not shown(state).spaces[orcs].cleared
+    put(state, orcs)
+    assert [space.space for space in shown(state).spaces if space.cleared] == [shown(state).spaces[orcs].space]
+    assert not shown(state).spaces[village].tokens
+
+
+def test_every_site_names_a_rule() -> None:
+    assert all(site["rule"] in GAME.rulebook for site in GAME.material()["sites"].values())
 
 
 def test_the_part_of_the_turn_has_a_name() -> None:

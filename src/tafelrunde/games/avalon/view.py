@@ -19,7 +19,7 @@ from tafelrunde.games.avalon.components import (
     TILES,
     defender,
 )
-from tafelrunde.games.avalon.views import AvalonView, Bill, Place, Player, Step, Tile
+from tafelrunde.games.avalon.views import AvalonView, Bill, Misty, Place, Player, Step, Tile
 from tafelrunde.kernel.shape import Counts
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def look(state: AvalonState, seat: int) -> AvalonView:
         discounted=state.discounted,
         bill=_reaction(state, frame["step"]),
         row=[_place(state, at) for at in range(PLACES)],
+        mist=[Misty(id, state.crowns[land]) for land, id in enumerate(LAND.ids) if _misty(state, land)],
         players=[_player(state, other, seat) for other in range(SEATS)],
         deck=len(state.deck),
         discard=Counts(CARD).write(state.discard),
@@ -53,6 +54,11 @@ def _reaction(state: AvalonState, step: Step | None) -> Bill | None:
         return None
     step.answer = CARD.ids[defender(card)]
     return _bill(state, 1 - step.seat, AT.index(step.at), 0)
+
+
+def _misty(state: AvalonState, land: int) -> bool:
+    """Does a territory lie face down?"""
+    return state.owner[state.place_of[land]] < 0
 
 
 def _place(state: AvalonState, at: int) -> Place:

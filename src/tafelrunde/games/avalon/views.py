@@ -65,6 +65,13 @@ class Tile(Part):
     worth: list[int]  # by seat: the cards it would bring
 
 
+class Misty(Part):
+    """A territory that still lies in the mist, somewhere."""
+
+    land: str
+    crowns: int
+
+
 class AvalonView(View, kw_only=True):
     """What Avalon shows a seat."""
 
@@ -74,6 +81,7 @@ class AvalonView(View, kw_only=True):
     discounted: bool  # has Avalon been used in this turn?
     bill: Bill | None  # of the attack that waits for a defence
     row: list[Place]
+    mist: list[Misty]  # the territories that nobody has seen yet
     players: list[Player]
     deck: int
     discard: dict[str, int]

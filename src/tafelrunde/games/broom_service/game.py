@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from tafelrunde.games.broom_service.actions import CODEC
 from tafelrunde.games.broom_service.components import (
     BOX,
+    CARD_POINTS,
     CIRCLE,
     CLOUD,
     CLOUD_COUNT,
@@ -27,16 +28,20 @@ from tafelrunde.games.broom_service.components import (
     HILL_TILES,
     HOW,
     KINDS,
+    LEAST_CARDS,
     MANNER,
     MAX_SEATS,
     MIN_SEATS,
+    MOST_CARDS,
     MOUNTAIN_TILE,
     MOUNTAIN_TILES,
+    NORMAL_CARDS,
     PAWN,
     RESOURCE,
     ROLE,
     ROLES,
     ROUNDS,
+    SECOND_FROM_SEATS,
     START_POINTS,
     START_POTIONS,
     THUNDER_KINDS,
@@ -63,6 +68,7 @@ from tafelrunde.games.broom_service.trying import tries
 from tafelrunde.games.broom_service.views import BroomView, Material
 from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.option import Choice, Switch, Whole
+from tafelrunde.kernel.rulebook import LANGUAGES
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
 
@@ -81,6 +87,24 @@ OPTIONS: Final = (
 def printed(kind: str, *keys: str) -> dict[str, dict[str, Any]]:
     """Things of a kind by their ids, with what a board needs of them."""
     return {entry["id"]: {key: entry[key] for key in ("id", *keys) if key in entry} for entry in BOX[kind]}
+
+
+def numbers(occasion: str) -> dict[str, Any]:
+    """The numbers printed on an event, by the names that its text has for them."""
+    event = BOX["event"][EVENT.index(occasion)]
+    found = {key: event[key] for key in ("points", "first", "second") if key in event}
+    if isinstance(event.get("points"), dict):  # a loss is said without its sign
+        sign = -1 if occasion == EVENT.ids[DANGEROUS] else 1
+        found = {terrain: sign * points for terrain, points in event["points"].items()}
+    return {
+        **found,
+        "low": LEAST_CARDS,
+        "high": MOST_CARDS,
+        "normal": NORMAL_CARDS,
+        "won": CARD_POINTS,
+        "lost": -CARD_POINTS,
+        "seats": SECOND_FROM_SEATS,
+    }
 
 
 class BroomService(Going):
@@ -208,7 +232,10 @@ class BroomService(Going):
             "maps": {id: map_material(side) for side, id in enumerate(SIDE.ids)},
             "bewitched": CURSE,
             "roles": printed("role", "kind", "potion", "terrains", "bonus"),
-            "events": printed("event", "timing", "rule"),
+            "events": {
+                id: {**event, "text": {lang: self.words.say("occasion", id, lang, numbers(id)) for lang in LANGUAGES}}
+                for id, event in printed("event", "timing", "rule").items()
+            },
             "storm_clouds": printed("storm_cloud", "points", "needs", "potion"),
             "hill_tiles": printed("hill_tile", "circles", "tower"),
         }

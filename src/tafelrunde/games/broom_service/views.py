@@ -213,11 +213,19 @@ class Role(Part):
     bonus: int | UnsetType = UNSET
 
 
+class Said(Part):
+    """A text in both languages."""
+
+    de: str
+    en: str
+
+
 class Event(Part):
-    """An event: when it works, and its rule."""
+    """An event: when it works, what it says, and its rule."""
 
     id: str
     timing: Literal["before", "during", "end"]
+    text: Said
     rule: str
 
 

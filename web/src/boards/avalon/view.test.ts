@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copies, misty, parts, type AvalonView, type Material, type Place } from './view'
-
-const place = (land: string): Place => ({
-  land,
-  terrain: null,
-  crowns: 1,
-  owner: 0,
-  price: [null, null],
-  bills: [null, null],
-  piles: [[], []],
-})
+import { copies, parts, type AvalonView, type Place } from './view'
 
 const view = (row: Place[], over: Partial<AvalonView> = {}): AvalonView => ({
   game: 'avalon',
@@ -24,6 +14,7 @@ const view = (row: Place[], over: Partial<AvalonView> = {}): AvalonView => ({
   bill: null,
   options: { crowns: 'T1' },
   row,
+  mist: [],
   players: [0, 1].map(() => ({ hand_size: 5, hand: {}, crowns: 0, held: null })),
   deck: 40,
   discard: {},
@@ -34,12 +25,6 @@ const view = (row: Place[], over: Partial<AvalonView> = {}): AvalonView => ({
 
 describe('small things', () => {
   it('takes a card apart', () => expect(parts('violet_sorceress')).toEqual({ colour: 'violet', type: 'sorceress' }))
-  it('lists what is still in the mist, with its crowns', () => {
-    const material = {
-      lands: { swamp: { crowns: { T1: 1 } }, avalon: { crowns: { T1: 1 } } },
-    } as unknown as Material
-    expect(misty(view([place('swamp')]), material)).toEqual([{ land: 'avalon', crowns: 1 }])
-  })
   it('knows where every copy of a tile is', () => {
     const tile = { tile: 'dark_four', light: false, open: 1, used: 0, worth: [4, 4] }
     const players = [null, 'dark_four'].map((held) => ({ hand_size: 0, hand: {}, crowns: 0, held }))

@@ -1,6 +1,6 @@
 import type { TableView } from '../../lib/wire'
 import type { TinctureName } from '../../lib/heraldry'
-import type { AvalonView, Material, Tile } from './wire'
+import type { AvalonView, Tile } from './wire'
 
 export type * from './wire'
 
@@ -12,14 +12,6 @@ export type CardType = 'knight' | 'sorceress'
 export function parts(card: string): { colour: TinctureName; type: CardType } {
   const [colour, type] = card.split('_')
   return { colour: colour as TinctureName, type: type as CardType }
-}
-
-/** The territories that nobody has seen yet, as the box has them. */
-export function misty(view: AvalonView, material: Material): { land: string; crowns: number }[] {
-  const seen = new Set(view.row.map((place) => place.land))
-  return Object.entries(material.lands)
-    .filter(([land]) => !seen.has(land))
-    .map(([land, printed]) => ({ land, crowns: printed.crowns[view.options['crowns']] ?? 0 }))
 }
 
 /** All copies of a tile in the order open, used, held by a seat. */

@@ -87,6 +87,14 @@ export interface Tile {
 }
 
 /**
+ * A territory that still lies in the mist, somewhere.
+ */
+export interface Misty {
+  land: string
+  crowns: number
+}
+
+/**
  * What Avalon shows a seat.
  */
 export interface AvalonView {
@@ -107,6 +115,8 @@ export interface AvalonView {
   /** of the attack that waits for a defence */
   bill: Bill | null
   row: Place[]
+  /** the territories that nobody has seen yet */
+  mist: Misty[]
   players: Player[]
   deck: number
   discard: Record<string, number>

@@ -248,11 +248,20 @@ export interface Role {
 }
 
 /**
- * An event: when it works, and its rule.
+ * A text in both languages.
+ */
+export interface Said {
+  de: string
+  en: string
+}
+
+/**
+ * An event: when it works, what it says, and its rule.
  */
 export interface Event {
   id: string
   timing: 'before' | 'during' | 'end'
+  text: Said
   rule: string
 }
 

@@ -15,8 +15,7 @@ export const named = (detail: GameDetail, domain: string, id: string): string =>
 export const nameOf = (table: TableView, seat: number): string => table.seats[seat]?.name ?? ''
 
 /** What there is on a space; enemies that roamed there and were defeated leave nothing behind. */
-export const siteOf = ({ site, tokens }: Space): Site | null =>
-  (site === 'marauding_orcs' || site === 'draconum') && !tokens.length ? null : site
+export const siteOf = ({ site, cleared }: Space): Site | null => (cleared ? null : site)
 
 /** The influence that something costs me here and now: a unit, a card, a service; undefined where it is not sold. */
 export const priceOf = (view: MageKnightView, kind: string, id = ''): number | undefined =>

@@ -199,6 +199,8 @@ export interface Space {
   /** move points that the active seat needs to enter; null: it cannot */
   cost: number | null
   site: Site | null
+  /** its enemies roamed and are defeated: nothing is left of the site */
+  cleared: boolean
   /** of a mine or a city */
   colour: Colour | null
   /** enemies by name, face-down ones by the colour of their back */
@@ -514,6 +516,14 @@ export interface Level {
 }
 
 /**
+ * A kind of site.
+ */
+export interface PrintedSite {
+  /** the one that says most about it */
+  rule: string
+}
+
+/**
  * What is printed.
  */
 export interface Material {
@@ -524,6 +534,7 @@ export interface Material {
   skills: Record<string, PrintedSkill>
   tactics: Record<string, PrintedTactic>
   terrain: Partial<Record<Terrain, PrintedTerrain>>
+  sites: Record<string, PrintedSite>
   levels: Level[]
   /** what it adds to influence, from -7 to 7; null: nobody deals with the hero */
   reputation: (number | null)[]

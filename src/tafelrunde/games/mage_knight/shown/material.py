@@ -94,8 +94,27 @@ def effect(operation: Operation) -> list[Any]:
     return [name, a, b]
 
 
+SITE_RULE: Final = {  # the rule that says most about a site
+    "portal": "MK-6.32",
+    "village": "MK-7.1",
+    "monastery": "MK-7.12",
+    "keep": "MK-16.4",
+    "mage_tower": "MK-16.5",
+    "city": "MK-16.21",
+    "ancient_ruins": "MK-16.10",
+    "dungeon": "MK-16.12",
+    "tomb": "MK-16.13",
+    "monster_den": "MK-16.17",
+    "spawning_grounds": "MK-16.18",
+    "crystal_mine": "MK-9.5",
+    "magical_glade": "MK-16.19",
+    "marauding_orcs": "MK-6.10",
+    "draconum": "MK-6.10",
+}
+
+
 def material() -> dict[str, Any]:
-    """Enemies, units, cards, modes, skills, tactics and terrain by their ids, and the tracks of fame and reputation."""
+    """Enemies, units, cards, modes, skills, tactics, terrain and sites; the tracks of fame and reputation."""
     return {
         "enemies": {
             id: {
@@ -139,6 +158,7 @@ def material() -> dict[str, Any]:
             for tactic, id in enumerate(TACTIC.ids)
         },
         "terrain": {id: {"day": DAY_COST[kind], "night": NIGHT_COST[kind]} for kind, id in enumerate(TERRAIN.ids)},
+        "sites": {id: {"rule": SITE_RULE[id]} for id in SITE.ids},
         "levels": [
             {
                 "level": level,

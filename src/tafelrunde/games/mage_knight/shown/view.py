@@ -16,6 +16,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_BACK,
     FORTIFIED,
     HERO,
+    ORCS,
     PARALYZE,
     POISON,
     REPUTATION,
@@ -337,6 +338,7 @@ def space_view(position: Position, space: int) -> Space:
         terrain=TERRAIN.ids[position.terrain[space]],
         cost=cost_now(position, space),
         site=SITE.ids[position.site[space]] if position.site[space] >= 0 else None,
+        cleared=position.site[space] >= ORCS and not position.tokens[space],
         colour=COLOUR.ids[position.colour[space]] if position.colour[space] >= 0 else None,
         tokens=[
             ENEMY.ids[enemy_of(token)] if token & FACE_UP else BACK.ids[ENEMY_BACK[token]]

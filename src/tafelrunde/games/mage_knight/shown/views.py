@@ -181,6 +181,7 @@ class Space(Part):
     terrain: Terrain
     cost: int | None  # move points that the active seat needs to enter; null: it cannot
     site: Site | None
+    cleared: bool  # its enemies roamed and are defeated: nothing is left of the site
     colour: Colour | None  # of a mine or a city
     tokens: list[str]  # enemies by name, face-down ones by the colour of their back
     ruin: str | None
@@ -438,6 +439,12 @@ class Level(Part):
     skill: bool  # does it bring a skill?
 
 
+class PrintedSite(Part):
+    """A kind of site."""
+
+    rule: str  # the one that says most about it
+
+
 class Material(Part):
     """What is printed."""
 
@@ -448,6 +455,7 @@ class Material(Part):
     skills: dict[str, PrintedSkill]
     tactics: dict[str, PrintedTactic]
     terrain: dict[Terrain, PrintedTerrain]
+    sites: dict[str, PrintedSite]
     levels: list[Level]
     reputation: list[int | None]  # what it adds to influence, from -7 to 7; null: nobody deals with the hero
     dummy: int  # the number of the dummy player in the order of turns

@@ -20,27 +20,25 @@ interface Look {
   icon: Component
   /** people to deal with, walls to storm, an adventure, a gift of nature, enemies that roam */
   kind: 'people' | 'walls' | 'adventure' | 'nature' | 'roaming'
-  /** the rule that says most about it */
-  rule: string
 }
-const look = (kind: Look['kind'], icon: Component, rule: string): Look => ({ kind, icon, rule })
+const look = (kind: Look['kind'], icon: Component): Look => ({ kind, icon })
 
 export const SITES: Record<Site, Look> = {
-  portal: look('nature', Portal, 'MK-6.32'),
-  village: look('people', Village, 'MK-7.1'),
-  monastery: look('people', Monastery, 'MK-7.12'),
-  keep: look('walls', Keep, 'MK-16.4'),
-  mage_tower: look('walls', Tower, 'MK-16.5'),
-  city: look('walls', City, 'MK-16.21'),
-  ancient_ruins: look('adventure', Ruins, 'MK-16.10'),
-  dungeon: look('adventure', Dungeon, 'MK-16.12'),
-  tomb: look('adventure', Tomb, 'MK-16.13'),
-  monster_den: look('adventure', Den, 'MK-16.17'),
-  spawning_grounds: look('adventure', Spawn, 'MK-16.18'),
-  crystal_mine: look('nature', Mine, 'MK-9.5'),
-  magical_glade: look('nature', Glade, 'MK-16.19'),
-  marauding_orcs: look('roaming', Orcs, 'MK-6.10'),
-  draconum: look('roaming', Draconum, 'MK-6.10'),
+  portal: look('nature', Portal),
+  village: look('people', Village),
+  monastery: look('people', Monastery),
+  keep: look('walls', Keep),
+  mage_tower: look('walls', Tower),
+  city: look('walls', City),
+  ancient_ruins: look('adventure', Ruins),
+  dungeon: look('adventure', Dungeon),
+  tomb: look('adventure', Tomb),
+  monster_den: look('adventure', Den),
+  spawning_grounds: look('adventure', Spawn),
+  crystal_mine: look('nature', Mine),
+  magical_glade: look('nature', Glade),
+  marauding_orcs: look('roaming', Orcs),
+  draconum: look('roaming', Draconum),
 }
 
 /** The colour of each terrain, by day and by night theme. */
