@@ -69,11 +69,10 @@ from tafelrunde.games.mage_knight.position.position import (
     HEROES_STREAM,
     STREAMS,
     TILES_STREAM,
-    TIMES,
     TOKENS_STREAM,
     Position,
 )
-from tafelrunde.games.mage_knight.position.scenario import SHAPES
+from tafelrunde.games.mage_knight.position.scenario import EVILS, SHAPES, TIMES
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.turn import ACTED, PLAYED
 from tafelrunde.games.mage_knight.scenarios.all import CLASSES, scenario_of
@@ -115,6 +114,10 @@ OPTIONS: Final = (
     Whole("core_tiles", 0, len(CORE), 0, "MK-14.3").group("map").later(),
     Switch("turned_tiles", False, "MK-14.3").group("map").later(),
     Switch("random_cities", False, "MK-14.4").group("map").later(),
+    Switch("no_rival_spells", False, "MK-14.8").group("together").only_for(True, 2, 3, 4).later(),
+    Switch("no_rival_skills", False, "MK-14.8").group("together").only_for(True, 2, 3, 4).later(),
+    Switch("friendly_mana", False, "MK-14.8").group("together").later(),
+    Choice("roaming_evil", EVILS, "MK-14.7").group("foes").later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 FACING: Final = (0, 1, 0, 1)  # the teams of four seats round a table
@@ -194,6 +197,8 @@ class MageKnight(Game):
         start = position.scenario.blitz
         position.fame = [start] * seats
         position.reputation = [7 + 2 * start] * seats  # Blitz: the second positive space
+        if position.evil:  # MK-14.7
+            position.reputation = [7 - 2 * position.evil] * seats
         position.level = [1] * seats
         position.place = [START_SPACE] * seats
         position.tactic = [-1] * (seats + 1)

@@ -89,7 +89,8 @@ from tafelrunde.games.mage_knight.position.packing import (
     laid_skill,
     wounds_of,
 )
-from tafelrunde.games.mage_knight.position.position import DARKNESS_FALLS, Position
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, FIGHT_AT, FRESH, HIDDEN_DIE, LAST_MODE, PHASE, UNIT_NOW
 from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
 from tafelrunde.kernel.shape import write_fields
@@ -401,10 +402,12 @@ def board(position: Position, problems: list[str]) -> None:
             problems.append(f"ruin: none is at {SPACE.ids[space]}")
         if shield >= 0 and (site not in SHIELDED or position.tokens[space]):
             problems.append(f"shield: nobody can have conquered {SPACE.ids[space]}")
-        if len(position.tokens[space]) > MOST_TOKENS[site]:
+        evil = site >= ORCS and position.evil > 0  # brown enemies come along (MK-14.7)
+        if len(position.tokens[space]) > MOST_TOKENS[site] + evil:
             problems.append(f"tokens: too many at {SPACE.ids[space]}")
         for token in position.tokens[space]:
-            if ENEMY_BACK[enemy_of(token)] not in BACKS_AT[site] or (site >= ORCS and not token & FACE_UP):
+            back = ENEMY_BACK[enemy_of(token)]
+            if (back not in BACKS_AT[site] and not (evil and back == BROWN)) or (site >= ORCS and not token & FACE_UP):
                 problems.append(f"tokens: one of these cannot lie so at {SPACE.ids[space]}")
     if len(position.ruin_pile) + ruins != RUINS_TOKENS:
         problems.append("ruin_pile: one token less for every ruin on the map")

@@ -12,6 +12,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_ARMOR,
     GREEN,
     MONASTERY,
+    ORCS,
     RUIN_ENEMIES,
     RUINS,
     SPACES,
@@ -21,8 +22,9 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, WOUND_UNIT, Token, enemy_of, recruit
-from tafelrunde.games.mage_knight.position.position import DARKNESS_FALLS, Position
-from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
+from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer, roam
 from tafelrunde.games.mage_knight.world.land import (
     FACE_DOWN_RUIN,
     next_tile,
@@ -47,6 +49,8 @@ def deepen(position: Position, stream: Stream) -> None:
         position.darkness = position.darkness if position.darkness > 1 else 0
     explore(position, stream)
     conquer(position, stream)
+    if position.evil:
+        pacify(position, stream)
     new_unit_offer(position)
     for seat in range(position.seats):
         raise_hero(position, seat, stream)
@@ -90,6 +94,16 @@ def conquer(position: Position, stream: Stream) -> None:
             if site == RUINS:
                 position.ruin_heap = (*position.ruin_heap, position.ruin[space] % FACE_DOWN_RUIN)
                 position.ruin[space] = -1
+
+
+def pacify(position: Position, stream: Stream) -> None:
+    """Many rampaging enemies were beaten, and some have come back with others."""
+    for space in range(len(position.site)):
+        if position.site[space] >= ORCS and stream.below(2):
+            for token in position.tokens[space]:
+                position.drop_token(enemy_of(token))
+            position.tokens[space] = ()
+    roam(position)
 
 
 def besiege(position: Position, space: int, stream: Stream) -> None:

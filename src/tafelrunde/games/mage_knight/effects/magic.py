@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, BLACK, COLOUR, KEEP, TOWER, WAYS
+from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, BLACK, COLOUR, GOLD, KEEP, TOWER, WAYS
 from tafelrunde.games.mage_knight.effects.choosing.colours import ChooseDie, DieColour
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position.packing import CLAIMED_DIE, KEPT, bit, claimed
@@ -23,7 +23,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     STORM,
 )
 from tafelrunde.games.mage_knight.world.land import turn_up, turn_up_ruin
-from tafelrunde.games.mage_knight.world.mana import in_source
+from tafelrunde.games.mage_knight.world.mana import guarded, in_source
 
 
 class Dice(Operation):
@@ -119,8 +119,9 @@ class Storm(Operation):
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         position.turn[DICE] += 3
         position.turn[STORM] = 1
+        golden = guarded(position)  # those stay as they are (MK-14.8)
         for index in range(len(position.dice)):
-            if position.dice[index] < 6:
+            if position.dice[index] < 6 and not (golden and position.dice[index] == GOLD):
                 position.dice[index] = position.below(4, 6)
         position.reveal()
         return False

@@ -27,7 +27,7 @@ from tafelrunde.games.mage_knight.box.components import (
     level_of,
 )
 from tafelrunde.games.mage_knight.position.packing import Token, Unit, banner_of, bit, kind_of, taken
-from tafelrunde.games.mage_knight.position.scenario import Scenario
+from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, NIGHT_FIRST, Scenario
 from tafelrunde.games.mage_knight.position.turn import BLACK_OK as BLACK_OK
 from tafelrunde.games.mage_knight.position.turn import (
     DARK,
@@ -50,11 +50,6 @@ CARDS_STREAM: Final = 3
 DICE_STREAM: Final = 4
 DUMMY_STREAM: Final = 5
 
-# how days and nights follow each other (MK-14.5)
-TIMES: Final = ("alternating", "night_first", "darkness")
-NIGHT_FIRST: Final = 1
-DARKNESS_FALLS: Final = 2
-
 # the common decks, as entries of `buried`
 ADVANCED_DECK: Final = 0
 SPELL_DECK: Final = 1
@@ -74,10 +69,12 @@ class Position(State):
         self.scenario = scenario
         self.rounds = scenario.rounds
         self.shape = scenario.shape
-        self.turned: bool = options["turned_tiles"]
-        self.random_cities: bool = options["random_cities"]
-        self.times: int = TIMES.index(options["time_of_day"])
         self.upgrades: bool = options["action_upgrades"]
+        self.times = scenario.times
+        self.turned = scenario.turned
+        self.random_cities = scenario.random_cities
+        self.friendly_mana = scenario.friendly_mana
+        self.evil = scenario.evil
         self.interactive: bool = options["interactive_combat"]
         self.round = 1
         self.darkness = 0  # the round in which darkness fell (MK-14.5); 0: it has not

@@ -15,6 +15,15 @@ if TYPE_CHECKING:
 # other shapes of the map (MK-14.3), as the coast knows them
 SHAPES: Final = {"wedge": "wedge", "open_3": "open_3", "open_4": "open_4", "open_5": "fully_open"}
 
+# how days and nights follow each other (MK-14.5)
+TIMES: Final = ("alternating", "night_first", "darkness")
+NIGHT_FIRST: Final = 1
+DARKNESS_FALLS: Final = 2
+
+# how rampaging enemies come back (MK-14.7)
+EVILS: Final = ("none", "roaming", "more")
+MORE_EVIL: Final = 2
+
 
 class Scenario:
     """A scenario for a number of seats with its options. It never changes, and all copies of a position share it.
@@ -36,6 +45,12 @@ class Scenario:
         chosen: int = options["city_level"]
         levels: list[list[int]] = facts["levels"]
         self.levels: tuple[int, ...] = tuple([chosen or level for level in levels[seats - 1]]) if levels else ()
+        # variants
+        self.times = TIMES.index(options["time_of_day"])
+        self.turned: bool = options["turned_tiles"]
+        self.random_cities: bool = options["random_cities"]
+        self.friendly_mana: bool = options["friendly_mana"]
+        self.evil = EVILS.index(options["roaming_evil"])
         self.by_number: bool = facts.get("sorted", False)  # countryside tiles in their order, not shuffled
         # the heroes
         self.blitz = 1 if facts.get("blitz") else 0  # fame at first and for a row, dice and units more than usual
@@ -43,8 +58,8 @@ class Scenario:
         self.dummy = seats == 1  # does a dummy player take part?
         self.dummy_last_turn = True  # does it have a last turn when the end of the game has come?
         self.tactics_once = seats == 1  # do tactics that were chosen leave the game?
-        self.rival_skills = seats > 1  # interactive skills
-        self.rival_spells = seats > 1  # spells 17 to 20
+        self.rival_skills: bool = seats > 1 and not options["no_rival_skills"]  # interactive skills (MK-14.8)
+        self.rival_spells: bool = seats > 1 and not options["no_rival_spells"]  # spells 17 to 20 (MK-14.8)
         self.titles = seats > 1
         # cities
         self.open_cities = True  # can they be entered and conquered?

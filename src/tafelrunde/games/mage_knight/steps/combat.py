@@ -130,7 +130,7 @@ class JoinIn(Step[Position]):
 
 def room_for(position: Position, space: int) -> bool:
     """Can the enemies of a space still join: not there yet, and not more than one can keep apart?"""
-    return space not in position.foe_from and len(position.foe) < FOES
+    return space not in position.foe_from and len(position.foe) + len(position.tokens[space]) <= FOES
 
 
 def join_in(position: Position, seat: int, space: int) -> None:

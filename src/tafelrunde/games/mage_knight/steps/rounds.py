@@ -12,14 +12,22 @@ from tafelrunde.games.mage_knight.box.components import (
     BANNER_CARD,
     BASIC_COLOURS,
     BLACK,
+    BLUE,
+    BROWN,
     CARD_COLOUR,
     COLOUR,
     DUMMY,
     GLADE,
     GOLD,
+    GREEN,
+    GREENS,
+    ORCS,
+    RED,
+    REDS,
     REGULARS,
     SEATS,
     SKILL,
+    WHITE,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.box.effects import MOVING
@@ -28,26 +36,27 @@ from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.packing import (
     BANNERS_UNIT,
     COURAGE_USED,
+    FACE_UP,
     MANA_EACH_TURN,
     SPENT,
     banner_of,
     bit,
     claimed_colour,
+    enemy_of,
     has,
     laid_skill,
     without,
 )
 from tafelrunde.games.mage_knight.position.position import (
     ADVANCED_DECK,
-    DARKNESS_FALLS,
     DICE_STREAM,
     DUMMY_STREAM,
     ELITE_DECK,
-    NIGHT_FIRST,
     REGULAR_DECK,
     SPELL_DECK,
     Position,
 )
+from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, MORE_EVIL, NIGHT_FIRST
 from tafelrunde.games.mage_knight.position.scoring import owned
 from tafelrunde.games.mage_knight.position.shelf import face_down, kept_mana, turn_up
 from tafelrunde.games.mage_knight.position.turn import DICE, ENTRIES, FRESH, PHASE, THAW
@@ -55,7 +64,7 @@ from tafelrunde.games.mage_knight.steps.between import BETWEEN_STEPS, between_ro
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics, tactics_of
-from tafelrunde.games.mage_knight.world.land import reveal_garrisons, turn_up_ruin
+from tafelrunde.games.mage_knight.world.land import put, reveal_garrisons, turn_up_ruin
 from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
@@ -270,6 +279,8 @@ def prepare_round(position: Position) -> None:
 
     Alone, the tactics of the last round are gone (MK-15.6.3).
     """
+    if position.evil:
+        roam(position)
     position.round += 1
     position.last_turns = -1
     position.announced = False
@@ -291,6 +302,29 @@ def prepare_round(position: Position) -> None:
     move_offers(position)
     monastery_cards(position)
     ask_banners(position, 0)
+
+
+def roam(position: Position) -> None:
+    """After a day or night a die is rolled for each space whose rampaging enemies were beaten (MK-14.7).
+
+    A warm colour after a day, a cold one after a night brings a new enemy, gold or black a brown one as well. With more
+    evil about there is always a new one, and such a colour brings the brown one. None comes where a hero stands.
+    """
+    comes = (BLUE, WHITE, BLACK) if position.night else (RED, GREEN, GOLD)
+    for space in range(len(position.site)):
+        site = position.site[space]
+        if site < ORCS or position.tokens[space] or position.heroes_at(space, -1):
+            continue
+        face = position.below(DICE_STREAM, len(COLOUR))
+        more = position.evil == MORE_EVIL
+        if more or face in comes:
+            put(position, space, GREENS if site == ORCS else REDS, FACE_UP)
+            if face in comes if more else face >= BASIC_COLOURS:
+                put(position, space, BROWN, FACE_UP)
+        if position.events is not None:
+            enemies = [enemy_of(token) for token in position.tokens[space]]
+            kind = "evil" if enemies else "calm"
+            position.tell(kind, "MK-14.7", {"space": space, "site": site, "colour": face, "enemy": enemies})
 
 
 def fall_dark(position: Position) -> None:

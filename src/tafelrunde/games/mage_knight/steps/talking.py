@@ -347,7 +347,7 @@ class PayMana(OpenStep):
 
     def against(self, position: Position, seat: int, action: int) -> str:
         paying = SPEND <= action < SPEND + STOLEN_DIE
-        return unpayable(position, action - SPEND) if paying else ""
+        return unpayable(position, action - SPEND, self.colour[0]) if paying else ""
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()

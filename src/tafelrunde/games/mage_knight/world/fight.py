@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_ABILITIES,
     ENEMY_ARMOR,
     ENEMY_ATTACK,
+    ENEMY_BACK,
     ENEMY_ELEMENT,
     ENEMY_FAME,
     ENEMY_RESISTS,
@@ -27,6 +28,7 @@ from tafelrunde.games.mage_knight.box.components import (
     PHYSICAL,
     POISON,
     RED,
+    REDS,
     RUIN_ENEMIES,
     RUINS,
     SUMMON,
@@ -443,7 +445,8 @@ def defeat(position: Position, seat: int, foe: int, rule: str) -> None:
             fame += 1
     position.gain_fame(seat, fame, rule)
     if position.foe_is[foe] & RAMPAGING:
-        position.change_reputation(seat, 2 if position.site[space] == DRACONUM else 1, rule)
+        red = position.site[space] == DRACONUM and ENEMY_BACK[enemy] == REDS  # a brown one brings 1 (MK-14.7)
+        position.change_reputation(seat, 2 if red else 1, rule)
     if position.foe_is[foe] & IN_CITY:
         index = position.city_index(space)
         position.city_shields[index] = (*position.city_shields[index], seat)

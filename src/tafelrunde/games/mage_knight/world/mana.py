@@ -100,7 +100,7 @@ def ways(position: Position, seat: int, due: tuple[int, ...]) -> list[int]:
         if colour in position.dice:  # a die that lies in the Source is just its face
             found.append(DIE_OF + colour)
         if basic:
-            if (gold or turn[STORM]) and GOLD in position.dice:
+            if (gold or turn[STORM]) and GOLD in position.dice and not spared(position, colour):
                 found.append(DIE_OF + GOLD)
             if turn[STORM] and BLACK in position.dice:
                 found.append(DIE_OF + BLACK)
@@ -112,13 +112,30 @@ def ways(position: Position, seat: int, due: tuple[int, ...]) -> list[int]:
     return found
 
 
-def unpayable(position: Position, way: int) -> str:
-    """The rule against paying in a way that is in sight: the wrong colour, or not now."""
+def spared(position: Position, colour: int) -> bool:
+    """Must a golden die lie, because by day one of this colour still lies in the Source (MK-14.8)?"""
+    return position.friendly_mana and not position.night and colour in position.dice
+
+
+def guarded(position: Position) -> bool:
+    """May a golden die not be changed, because by day another one lies in the Source (MK-14.8)?"""
+    if not position.friendly_mana or position.night:
+        return False
+    for die in position.dice:
+        if die < len(COLOUR) and die != GOLD:
+            return True
+    return False
+
+
+def unpayable(position: Position, way: int, colour: int) -> str:
+    """The rule against paying a colour in a way that is in sight: the wrong colour, or not now."""
     own = way - (TOKEN_OF if way < CRYSTAL_OF else CRYSTAL_OF if way < DIE_OF else DIE_OF)
     if way >= DIE_OF and (position.turn[DICE] <= 0 or position.turn[NO_DICE]):
         return "MK-4.4.8"
     if not position.usable(own):
         return "MK-4.4.6" if own == GOLD else "MK-4.4.7"
+    if way == DIE_OF + GOLD and colour < BASIC_COLOURS and spared(position, colour):
+        return "MK-14.8"
     return "MK-4.4.9" if way >= DIE_OF else "MK-4.1.10"
 
 

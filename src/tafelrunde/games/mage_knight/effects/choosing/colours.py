@@ -9,6 +9,7 @@ from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, COLOUR, G
 from tafelrunde.games.mage_knight.effects.choosing.base import AT, WHO, Effect, Pick, kinds
 from tafelrunde.games.mage_knight.position.packing import KEPT
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.world.mana import guarded
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 
@@ -19,10 +20,13 @@ class ChooseColour(Effect):
 
 
 class ChooseDie(Effect):
-    """A die of the Source."""
+    """A die of the Source; if so agreed, by day no golden one while others lie there (MK-14.8)."""
 
     ABOUT: ClassVar[str] = "MK-4.5.8"
     ACTION: ClassVar[int] = CHOOSE_COLOUR
+
+    def refusal(self, position: Position, seat: int, thing: int) -> str:
+        return "MK-14.8" if thing == GOLD and guarded(position) else ""
 
 
 class DieColour(Effect):

@@ -45,7 +45,7 @@ class Pay(Pick):
 
     def against(self, position: Position, seat: int, action: int) -> str:
         paying = SPEND <= action < SPEND + STOLEN_DIE
-        return unpayable(position, action - SPEND) if paying else ""
+        return unpayable(position, action - SPEND, self.colour[0]) if paying else ""
 
     def candidates(self, position: Position, seat: int) -> list[int]:
         return choices(position, seat, self.colour)
