@@ -215,3 +215,82 @@ def test_near_a_team_mates_keep_only_own_keeps_raise_the_hand_limit() -> None:
     assert hand_bonus(state, 0) == 1
     state.shield[keep] = 1  # a rival's is of no use
     assert hand_bonus(state, 0) == 0
+
+
+# ---- scoring
+
+
+@pytest.mark.rule("MK-13.3.5")
+def test_a_team_has_the_lower_fame_the_better_achievements_and_the_worse_beating() -> None:
+    state = four()
+    explore_all(state)
+    state.fame = [30, 20, 12, 25]
+    for seat, (crystals, wounds) in enumerate([(4, 0), (2, 1), (1, 2), (0, 0)]):
+        state.crystals[4 * seat : 4 * seat + 4] = [min(3, crystals), max(0, crystals - 3), 0, 0]
+        hand(state, *["wound"] * wounds, seat=seat)
+    keep, tower = space_of(state, "keep"), space_of(state, "mage_tower")
+    state.shield[keep], state.shield[tower] = 2, 0
+    sheet = {"fame": 12, "knowledge": 0, "loot": 2, "leader": 0, "conqueror": 2, "adventurer": 0, "beating": -4}
+    # the greatest loot and conquest, and the worst beating: 3 + 3 - 3
+    scores = state.view(0)["scores"]
+    assert scores[0] == scores[2] == {**sheet, "titles": 3, "cities": 0, "most_cities": 0}
+    assert scores[1] == scores[3]
+    assert scores[1]["fame"] == 20
+    assert scores[1]["beating"] == -2
+    assert scores[1]["titles"] == 0
+    members = state.view(0)["members"]
+    assert [sheet["fame"] for sheet in members] == [30, 20, 12, 25]
+    assert [sheet["conqueror"] for sheet in members] == [2, 0, 2, 0]
+
+
+@pytest.mark.rule("MK-13.3.5", "MK-15.2.4")
+def test_of_cities_a_team_has_the_better_value_and_titles_are_between_teams() -> None:
+    state = four()
+    explore_all(state)
+    for index, shields in enumerate([(0, 0, 2), (2,), (1,), ()]):
+        state.city_shields[index] = shields
+        if shields:
+            put(state, state.cities[index])
+    scores = state.view(0)["scores"]
+    assert [sheet["cities"] for sheet in scores] == [11, 7, 11, 7]  # seat 2: 4 + 7, seat 0: 7
+    assert [sheet["most_cities"] for sheet in scores] == [5, 0, 5, 0]  # the two are one
+
+
+@pytest.mark.rule("MK-13.3.5")
+def test_the_better_team_wins_and_the_other_comes_second() -> None:
+    state = four()
+    state.fame = [30, 20, 12, 25]
+    outcome = state.result()
+    assert outcome.ranking == (2, 1, 2, 1)
+    assert outcome.winners == (1, 3)
+    state.fame = [30, 12, 12, 25]
+    assert state.result().winners == (0, 1, 2, 3)
+
+
+@pytest.mark.rule("MK-13.3.5")
+def test_without_teams_nobody_is_a_member() -> None:
+    assert new(4, scenario="conquest").view(0)["members"] == []
+
+
+@pytest.mark.rule("MK-15.2.6")
+@pytest.mark.parametrize(
+    ("cities", "level", "levels"), [("four", 0, (4, 4, 4, 4)), ("two", 0, (10, 10)), ("two", 11, (11, 11))]
+)
+def test_teams_have_four_cities_or_two_great_ones(cities: str, level: int, levels: tuple[int, ...]) -> None:
+    state = new(4, scenario="conquest", teams="opposite", team_cities=cities, city_level=level)
+    explore_all(state)
+    assert state.city_levels == levels
+    assert len(state.cities) == len(levels)
+    assert not state.scenario.reached(state)
+    for index, city in enumerate(state.cities):
+        state.city_shields[index] = (0,)
+        put(state, city)
+    assert state.scenario.reached(state)
+
+
+@pytest.mark.rule("MK-15.2.6")
+def test_two_cities_are_great_and_for_teams() -> None:
+    with pytest.raises(BadOption, match=r"MK-15\.2\.6"):
+        GAME.new(4, 1, {"scenario": "conquest", "teams": "opposite", "team_cities": "two", "city_level": 9})
+    with pytest.raises(BadOption, match=r"MK-15\.2\.6"):
+        GAME.new(4, 1, {"scenario": "conquest", "team_cities": "two"})

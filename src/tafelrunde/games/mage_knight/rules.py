@@ -75,7 +75,8 @@ from tafelrunde.games.mage_knight.position.position import (
 from tafelrunde.games.mage_knight.position.scenario import EVILS, SHAPES, TIMES
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.turn import ACTED, PLAYED
-from tafelrunde.games.mage_knight.scenarios.all import CLASSES, scenario_of
+from tafelrunde.games.mage_knight.scenarios.all import CLASSES, STEPS, scenario_of
+from tafelrunde.games.mage_knight.scenarios.conquest import GREAT_CITY
 from tafelrunde.games.mage_knight.shown.material import material
 from tafelrunde.games.mage_knight.shown.naming import name_fields
 from tafelrunde.games.mage_knight.shown.trying import tries
@@ -97,12 +98,15 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
 
 OPTIONS: Final = (
-    Choice("scenario", tuple(CLASSES), "MK-1.1").group("scenario"),
+    Choice("scenario", tuple(CLASSES), "MK-1.1")
+    .group("scenario")
+    .only_for("conquer_and_hold", 2, 3, 4)
+    .only_for("one_to_return", 2, 3, 4),
     Choice("hero", ("random", *HERO.ids), "MK-1.2").group("heroes"),
     Whole("city_level", 0, 11, 0, "MK-6.21").group("foes"),
     Choice("teams", ("none", "opposite", "random"), "MK-13.3.1")
     .group("together")
-    .only_with("scenario", "conquest")
+    .only_with("scenario", "conquest", "conquer_and_hold", "one_to_return")
     .only_for("opposite", 4)
     .only_for("random", 4)
     .later(),
@@ -118,6 +122,12 @@ OPTIONS: Final = (
     Switch("no_rival_skills", False, "MK-14.8").group("together").only_for(True, 2, 3, 4).later(),
     Switch("friendly_mana", False, "MK-14.8").group("together").later(),
     Choice("roaming_evil", EVILS, "MK-14.7").group("foes").later(),
+    Choice("team_cities", ("four", "two"), "MK-15.2.6")
+    .group("together")
+    .only_with("teams", "opposite", "random")
+    .later(),
+    Switch("epic", False, "MK-15.11.2").group("time").only_with("scenario", "one_to_return").later(),
+    Switch("open_map", False, "MK-15.10.3").group("map").only_with("scenario", "conquer_and_hold").later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 FACING: Final = (0, 1, 0, 1)  # the teams of four seats round a table
@@ -145,11 +155,26 @@ class MageKnight(Game):
             options=OPTIONS,
             codec=CODEC,
             domains=DOMAINS,
-            steps=(*ROUNDS, Talk, Lesson, Bind, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING),
+            steps=(*ROUNDS, Talk, Lesson, Bind, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING, *STEPS),
             streams=STREAMS,
         )
         check_names(self.words.table, DOMAINS)
         self.words.table["name"]["mode"] = mode_names(self.words.table)
+
+    def clash(self, seats: int, settings: dict[str, Any]) -> str | None:
+        """What options cannot say one by one."""
+        if settings["team_cities"] == "two":
+            if settings["scenario"] != "conquest":
+                return "option team_cities: only possible with scenario=conquest (MK-15.2.6)"
+            if 0 < settings["city_level"] < GREAT_CITY:
+                return f"option city_level: two cities of teams have level {GREAT_CITY} or more (MK-15.2.6)"
+        if settings["scenario"] == "conquer_and_hold":
+            for id in ("map_shape", "countryside_tiles", "core_tiles"):
+                if settings[id] not in (0, "scenario"):
+                    return f"option {id}: the map of this scenario is fixed (MK-15.10.1)"
+        if 0 < settings["countryside_tiles"] < FEWEST_TILES:
+            return f"option countryside_tiles: at least {FEWEST_TILES}, or core tiles find no place (MK-14.3)"
+        return super().clash(seats, settings)
 
     def stocks(self, seats: int) -> Sequence[Stock]:
         return stocks(seats)
@@ -177,7 +202,8 @@ class MageKnight(Game):
         self.lay_map(position)
         position.scenario.set_up(position)
         position.order = tuple(range(seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
-        ask_tactics(position)
+        if not position.scenario.asks_first(position):
+            ask_tactics(position)
 
     def deal_heroes(self, position: Position) -> None:
         """Heroes with their start values, decks, hands and skills.
@@ -296,6 +322,10 @@ class MageKnight(Game):
         position.shuffle(TILES_STREAM, core)
         position.shuffle(TILES_STREAM, cities)
         count, others, towns = scenario.countryside, scenario.core, scenario.cities
+        if scenario.always:
+            country = always_first(position, country, count)
+            core = always_first(position, core, others)
+            cities = always_first(position, cities, towns)
         below = core[:others] + cities[:towns]
         position.shuffle(TILES_STREAM, below)
         top = country[:count]
@@ -313,11 +343,6 @@ class MageKnight(Game):
         for a, b in INITIAL[TILE.ids[side]]:
             place_tile(position, -1, next_tile(position), a, b)
         position.revealed = False
-
-    def clash(self, seats: int, settings: dict[str, Any]) -> str | None:
-        if 0 < settings["countryside_tiles"] < FEWEST_TILES:
-            return f"option countryside_tiles: at least {FEWEST_TILES}, or core tiles find no place (MK-14.3)"
-        return super().clash(seats, settings)
 
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """A round has at most some dozens of turns, a turn some hundred actions."""
@@ -390,13 +415,23 @@ class MageKnight(Game):
         return sight(cast(Position, state), seat)
 
 
+def always_first(position: Position, tiles: list[int], count: int) -> list[int]:
+    """So many tiles first, those among them that are always in the game; the rest after them."""
+    always = position.scenario.always
+    tiles = [tile for tile in tiles if tile in always] + [tile for tile in tiles if tile not in always]
+    chosen = tiles[:count]
+    position.shuffle(TILES_STREAM, chosen)
+    return chosen + tiles[count:]
+
+
 def form_teams(position: Position) -> None:
     """Two teams of two, agreed or drawn before heroes are chosen (MK-13.3.1, MK-15.2.6).
 
-    Whoever sit opposite each other play together, or whoever the lot puts together.
+    Whoever sit opposite each other play together, or whoever the lot puts together. Where a scenario wants teams, those
+    sit opposite each other for whom nothing else is said.
     """
     teams: str = position.options["teams"]
-    if teams != "none":
+    if teams != "none" or position.scenario.in_teams:
         position.team = FACING
     if teams == "random":
         mates = [0, 1, 1]

@@ -17,7 +17,7 @@ export type Phase = 'moving' | 'talking' | 'ranged' | 'blocking' | 'attacking' |
 
 export type DieState = 'free' | 'used' | 'kept' | 'stolen' | 'claimed'
 
-export type TurnEntry = 'phase' | 'move' | 'influence' | 'heal' | 'dice' | 'played' | 'moved' | 'acted' | 'stage' | 'extra_turn' | 'storm' | 'endless' | 'gold_ok' | 'black_ok' | 'no_dice' | 'mastery' | 'spent_red' | 'spent_blue' | 'spent_green' | 'spent_white' | 'used_colours' | 'searched' | 'agility' | 'swamp_cost' | 'lake_cost' | 'open_land' | 'wild_land' | 'paths' | 'bend' | 'forest_day' | 'desert_night' | 'boost' | 'sideways' | 'sideways_skill' | 'leadership' | 'ambush' | 'diplomacy' | 'talent' | 'learning' | 'tale_reputation' | 'tale_fame' | 'recruited' | 'reputation_later' | 'fame_later' | 'grail' | 'grail_draw' | 'tempo' | 'time_bending' | 'draw_more' | 'protection' | 'wounds_hand' | 'wounds_discard' | 'fight' | 'fight_at' | 'wounds_combat' | 'dark' | 'units_barred' | 'heat' | 'units_safe' | 'unswift' | 'blocked_armor' | 'burning' | 'exploding' | 'ignore_site' | 'skip' | 'justice' | 'justice_strong' | 'all_cold_fire' | 'all_siege' | 'resist_all' | 'glory_all' | 'struck' | 'artifacts_won' | 'spells_won' | 'actions_won' | 'units_won' | 'random_crystals' | 'free_crystals' | 'burn_ready' | 'unit_now' | 'underground' | 'last_mode' | 'fresh' | 'short' | 'polarized' | 'invoked' | 'retargeted' | 'cast_red' | 'cast_blue' | 'cast_green' | 'cast_white' | 'thaw' | 'dungeon_won' | 'hidden_die' | 'die_open'
+export type TurnEntry = 'phase' | 'move' | 'influence' | 'heal' | 'dice' | 'played' | 'moved' | 'acted' | 'stage' | 'extra_turn' | 'storm' | 'endless' | 'gold_ok' | 'black_ok' | 'no_dice' | 'mastery' | 'spent_red' | 'spent_blue' | 'spent_green' | 'spent_white' | 'used_colours' | 'searched' | 'agility' | 'swamp_cost' | 'lake_cost' | 'open_land' | 'wild_land' | 'paths' | 'bend' | 'forest_day' | 'desert_night' | 'boost' | 'sideways' | 'sideways_skill' | 'leadership' | 'ambush' | 'diplomacy' | 'talent' | 'learning' | 'tale_reputation' | 'tale_fame' | 'recruited' | 'reputation_later' | 'fame_later' | 'grail' | 'grail_draw' | 'tempo' | 'time_bending' | 'draw_more' | 'protection' | 'wounds_hand' | 'wounds_discard' | 'fight' | 'fight_at' | 'wounds_combat' | 'dark' | 'units_barred' | 'heat' | 'units_safe' | 'unswift' | 'blocked_armor' | 'burning' | 'exploding' | 'ignore_site' | 'skip' | 'justice' | 'justice_strong' | 'all_cold_fire' | 'all_siege' | 'resist_all' | 'glory_all' | 'struck' | 'artifacts_won' | 'spells_won' | 'actions_won' | 'units_won' | 'random_crystals' | 'free_crystals' | 'burn_ready' | 'unit_now' | 'underground' | 'last_mode' | 'fresh' | 'short' | 'polarized' | 'invoked' | 'retargeted' | 'cast_red' | 'cast_blue' | 'cast_green' | 'cast_white' | 'thaw' | 'dungeon_won' | 'hidden_die' | 'die_open' | 'conceding'
 
 export type PointKind = 'attack_physical' | 'attack_fire' | 'attack_ice' | 'attack_cold_fire' | 'ranged_physical' | 'ranged_fire' | 'ranged_ice' | 'ranged_cold_fire' | 'siege_physical' | 'siege_fire' | 'siege_ice' | 'siege_cold_fire' | 'block_physical' | 'block_fire' | 'block_ice' | 'block_cold_fire'
 
@@ -122,6 +122,28 @@ export interface Player {
   plundered: boolean
   shown: string | null
   shown_count: number
+}
+
+/**
+ * A tile that lies face down in its place from the start.
+ */
+export interface HiddenTile {
+  a: number
+  b: number
+  back: TileBack
+}
+
+/**
+ * One to Return: the way home.
+ */
+export interface Return {
+  /** its space */
+  portal: string
+  closed: boolean
+  /** seats that are out of the game */
+  out: number[]
+  /** by team: who is to return, as far as I may know */
+  returners: (number | null)[]
 }
 
 /**
@@ -406,6 +428,10 @@ export interface MageKnightView {
   tiles: Tile[]
   /** the backs of the tiles to come, the top one last */
   tile_stack: TileBack[]
+  /** where tiles lie face down, and can be revealed there only */
+  hidden_tiles: HiddenTile[]
+  /** in One to Return */
+  way_home: Return | null
   spaces: Space[]
   cities: City[]
   city_levels: number[]
@@ -420,6 +446,8 @@ export interface MageKnightView {
   travel: Travel | null
   /** where the points of each seat come from, were the game to end now */
   scores: Record<string, number>[]
+  /** what each seat brings to the sheet of its team; empty without teams */
+  members: Record<string, number>[]
   damage: Dealt | null
   /** how the active seat could pay one mana of each colour */
   payments: Partial<Record<Colour, string[]>>

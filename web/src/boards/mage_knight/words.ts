@@ -47,6 +47,9 @@ export const WORDS = {
     all_cities: text('Alle Städte erobert', 'All cities conquered'),
     rounds_left: text('Übrige Runden', 'Rounds left'),
     dummy_cards: text('Übrige Karten des Dummys', 'Cards the dummy has left'),
+    portal: text('Auf dem Portal', 'On the portal'),
+    keeps: text('Burgen (je 3)', 'Keeps (3 each)'),
+    towers: text('Magiertürme (je 2)', 'Mage towers (2 each)'),
     in_time: text('Rundenende nicht angesagt', 'End of the round not announced'),
   },
 

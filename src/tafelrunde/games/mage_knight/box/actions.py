@@ -99,4 +99,5 @@ CLAIM: Final[int] = _kind("claim", REWARD)
 CHOOSE_SEAT: Final[int] = _kind("choose_hero", RIVAL)
 RETARGET: Final[int] = _kind("retarget")
 BIND: Final[int] = _kind("bind")  # after it: what scenarios and variants add
+CONCEDE: Final[int] = _kind("concede")
 CODEC: Final = Codec(_KINDS)

@@ -158,13 +158,7 @@ def misshapen(position: Position) -> list[str]:
     ):
         if len(numbers) != foes:
             problems.append(f"{name}: there are {foes} enemies, not {len(numbers)}")
-    if position.team and len(position.team) != position.seats:
-        problems.append(f"team: one for each of {position.seats} seats, or none, not {len(position.team)}")
-    players = list(range(position.seats)) + ([DUMMY] if position.scenario.dummy else [])
-    if sorted(position.order) != players:
-        problems.append(f"order: each of {players} must be there once, not {list(position.order)[:6]}")
-    elif position.next >= len(position.order):
-        problems.append(f"next: there are only {len(position.order)} in the order, counted from 0")
+    seated(position, problems)
     if any(enemy_of(token) >= len(ENEMY) for row in position.tokens for token in row):
         problems.append("tokens: there is no such enemy")
     if any(kind_of(unit) >= len(UNIT) for units in position.units for unit in units):
@@ -183,6 +177,19 @@ def misshelved(position: Position, spaces: int, problems: list[str]) -> None:
             problems.append(f"shelf: there are {position.seats} seats, counted from 0")
     if len(position.kept) not in (0, position.seats * len(COLOUR)):
         problems.append(f"kept: a number for each of {len(COLOUR)} colours and each seat, or none at all")
+
+
+def seated(position: Position, problems: list[str]) -> None:
+    """Teams, and the order of turns: whoever is out of the game has none (MK-15.11.2)."""
+    if position.team and len(position.team) != position.seats:
+        problems.append(f"team: one for each of {position.seats} seats, or none, not {len(position.team)}")
+    players = list(range(position.seats)) + ([DUMMY] if position.scenario.dummy else [])
+    if position.scenario.eliminates and position.scenario.portal_closed(position) and position.order:
+        players = [seat for seat in players if seat in position.order]
+    if sorted(position.order) != players:
+        problems.append(f"order: each of {players} must be there once, not {list(position.order)[:6]}")
+    elif position.next >= len(position.order):
+        problems.append(f"next: there are only {len(position.order)} in the order, counted from 0")
 
 
 def audit(position: Position) -> list[str]:
@@ -222,11 +229,11 @@ def audit_fields(position: Position) -> list[str]:
 def teams(position: Position, problems: list[str]) -> None:
     """Two teams of two, as the option says; the first seat is in the first (MK-13.3.1)."""
     wanted: str = position.options["teams"]
-    if bool(position.team) != (wanted != "none"):
+    if bool(position.team) != (wanted != "none" or position.scenario.in_teams):
         problems.append("team: there are teams where the option says so, and only there")
     elif position.team and (sorted(position.team) != [0, 0, 1, 1] or position.team[0]):
         problems.append("team: two teams of two seats, and the first seat in the first")
-    elif wanted == "opposite" and position.team[2]:
+    elif position.team and wanted != "random" and position.team[2]:
         problems.append("team: whoever sit opposite each other are one")
 
 
@@ -413,7 +420,7 @@ def board(position: Position, problems: list[str]) -> None:
         problems.append("ruin_pile: one token less for every ruin on the map")
     for seat in range(position.seats):
         here = position.place[seat]
-        if position.terrain[here] == SEA or position.ruin[here] >= FACE_DOWN_RUIN:
+        if (position.terrain[here] == SEA and position.plays(seat)) or position.ruin[here] >= FACE_DOWN_RUIN:
             problems.append(f"place[{seat}]: nobody stands in the sea, or on a ruin that nobody has seen")
 
 

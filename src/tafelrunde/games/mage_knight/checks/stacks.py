@@ -63,6 +63,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     ACTIONS_WON,
+    CONCEDING,
     FIGHT,
     FIGHT_AT,
     FRESH,
@@ -75,6 +76,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     STAGE,
     UNIT_NOW,
 )
+from tafelrunde.games.mage_knight.scenarios.hold import Concession, Hold, behind
 from tafelrunde.games.mage_knight.steps.between import GiveUp, Upgrade, nights_follow, swaps
 from tafelrunde.games.mage_knight.steps.combat import SetDie
 from tafelrunde.games.mage_knight.steps.damage import Damage, sheltered
@@ -95,7 +97,8 @@ from tafelrunde.kernel.step import Step
 
 # ---- where steps lie
 
-SETTING: Final = frozenset({"ChooseTactic", "Rethink", "StealDie", "Prepare"})  # before the turns of a round
+# before the turns of a round
+SETTING: Final = frozenset({"ChooseTactic", "Rethink", "StealDie", "Prepare", "ChooseReturner"})
 UPGRADING: Final = frozenset({"Upgrade", "GiveUp"})
 BETWEEN: Final = SETTING | UPGRADING | {"Banners"}
 AT_THE_END: Final = frozenset(
@@ -110,7 +113,7 @@ PARTS: Final[dict[str, int]] = {  # the parts of a turn, which lie upon it, with
     "Attack": ATTACKING, "JoinIn": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
 }  # fmt: skip
 ONLY_UPON: Final = {"Frighten": "Block", "Lesson": "Talk", "SetDie": "Ranged"}
-UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap"})  # nowhere else
+UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap", "Concession"})  # nowhere else
 BASES: Final = frozenset({"Turn", "Talk", "Ranged", "Block", "Attack", "Again"})  # only upon these lies anything
 FIGHTS: Final = frozenset({"JoinIn", "Ranged", "Block", "Onslaught", "Damage", "Attack"})
 FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fight; rampaging enemies are anywhere
@@ -118,7 +121,7 @@ FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fi
     ADVENTURE: (DEN, SPAWN, RUINS),
     UNDERGROUND_SITE: (DUNGEON, TOMB),
     MONASTERY_FIGHT: (MONASTERY,),
-    OTHERS_KEEP: (KEEP,),
+    OTHERS_KEEP: (KEEP, TOWER),
 }
 ASKED_BY: Final[dict[str, tuple[type[Operation], ...]]] = {  # the operations that a step is asked by
     "ChooseColour": (Mana, RollCrystal),
@@ -184,7 +187,7 @@ def lying(position: Position) -> str:
 
 
 def at_turn(position: Position) -> str:
-    """Steps of a turn are asked of the active seat; only Mind Read and the hidden die ask others."""
+    """Steps of a turn are asked of the active seat; Mind Read, the hidden die and a concession ask others."""
     bottom = position.stack[0]
     if name(bottom) in BETWEEN:
         if position.last_turns >= 0 or position.final_turns >= 0:
@@ -205,6 +208,9 @@ def at_turn(position: Position) -> str:
         elif isinstance(step, SetDie):
             if step.seat != position.seat_before():
                 return f"steps[{at}]: the die is set by the seat before"
+        elif isinstance(step, Concession):
+            if step.seat_by != whose or not position.allies(step.seat, whose):
+                return f"steps[{at}]: a team-mate is asked by the active seat"
         elif step.seat != whose:
             return f"steps[{at}]: it is the turn of seat {whose}, not of seat {step.seat}"
     for mover, trail in ((active, position.trail), *[(one[0], one[4]) for one in position.shelf]):
@@ -248,7 +254,7 @@ def tactics(position: Position) -> str:
     names = [name(step) for step in position.stack]
     if names[0] == "Banners":
         return "chosen: no tactic of the new round" if position.chosen else ""
-    count = position.seats + (1 if position.dummy_hero >= 0 else 0)
+    count = len(position.order)
     held = [tactic for tactic in position.tactic if tactic >= 0]
     bits = 0
     for tactic in held:
@@ -389,6 +395,7 @@ NEEDS: Final[dict[str, Need]] = {
     "Midnight": lambda p, s, seat: p.turn[FRESH] == 1 and cast(Exchange, s).count < 5 and bool(p.hand[seat]),
     "Search": lambda p, s, seat: cast(Search, s).colour < 0 or cast(Search, s).colour in p.dice,
     "Thaw": lambda p, s, seat: p.turn[FRESH] == 1 and basic_die(p),
+    "Concession": lambda p, s, seat: p.turn[CONCEDING] == 1 and isinstance(p.scenario, Hold) and behind(p, seat),
     "Talk": lambda p, s, seat: can_interact(p, seat, p.place[seat]),
     "RestCard": lambda p, s, seat: p.plain_cards(seat) > 0,
     "RestWounds": lambda p, s, seat: p.wounds_in_hand(seat) > 0,

@@ -243,7 +243,10 @@ class Motivation(Operation):
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         position.draw(seat, 2)
         position.motivated[seat] = 1 if position.turn[FRESH] else 2  # until the end of the next turn
-        least = min([position.fame[other] for other in range(position.seats) if other != seat], default=10**6)
+        least = min(
+            [position.fame[other] for other in range(position.seats) if other != seat and position.plays(other)],
+            default=10**6,
+        )
         if position.fame[seat] < least:
             position.gain_mana(seat, self.a)
         return False

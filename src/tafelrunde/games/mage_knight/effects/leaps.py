@@ -80,7 +80,11 @@ class UndergroundAttack(Travel):
 
     def ends(self, position: Position, seat: int, space: int) -> bool:
         site = position.site[space]
-        if not KEEP <= site <= CITY or position.safe(seat, space) or (site == KEEP and position.ours(seat, space)):
+        if (
+            not KEEP <= site <= CITY
+            or position.safe(seat, space)
+            or (position.holdable(site) and position.ours(seat, space))
+        ):
             return False
         return site != CITY or (position.scenario.open_cities and not position.conquered(space))
 

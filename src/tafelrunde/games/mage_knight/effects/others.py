@@ -20,7 +20,7 @@ class Meltdown(Operation):
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         lost: list[int] = []
         for other in range(position.seats):
-            if other == seat:
+            if other == seat or not position.plays(other):
                 continue
             colour = self.lose(position, other)
             if colour >= 0:
@@ -55,7 +55,7 @@ class Radiance(Operation):
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         for other in range(position.seats):
-            for _crystal in range(position.crystals[other * BASIC_COLOURS + self.a]):
+            for _crystal in range(position.crystals[other * BASIC_COLOURS + self.a] if position.plays(other) else 0):
                 position.wound(other, "MK-19.15")
         position.gain_crystal(seat, self.a, True)
         position.gain_crystal(seat, self.a, True)

@@ -33,7 +33,6 @@ from tafelrunde.games.mage_knight.box.components import (
     TOWER,
     UNIT_COST,
     UNIT_LEVEL,
-    UNIT_SITES,
     WOUND,
     WRITTEN,
 )
@@ -73,6 +72,7 @@ from tafelrunde.games.mage_knight.world.fight import (
     damage_from,
     resists_of,
 )
+from tafelrunde.games.mage_knight.world.units import joins_at
 
 CARD_WORTH: Final = 0.25  # a card that can still be used in this round
 CARDS_A_TURN: Final = 3.2  # so many are used
@@ -94,7 +94,7 @@ def evaluate(position: Position, seat: int) -> float:
     if not position.stack:
         outcome = position.result()
         return outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
-    worth = owned(position, seat) + time_left(position)
+    worth = owned(position, seat) + time_left(position) + position.scenario.worth(position, seat)
     own = position.order and position.next < len(position.order) and position.order[position.next] == seat
     if own and not position.turn[FRESH]:
         return worth + turn_worth(position, seat)
@@ -201,7 +201,7 @@ def talk_worth(position: Position, seat: int) -> float:
     if len(position.units[seat]) < position.commands(seat):
         best = 0.0
         for unit in position.unit_offer:
-            if has(UNIT_SITES[unit], site) and UNIT_COST[unit] <= points + more:
+            if joins_at(position, unit, site) and UNIT_COST[unit] <= points + more:
                 hope = min(1.0, max(0, points) / UNIT_COST[unit])
                 best = max(best, (0.5 + 0.5 * hope) * (0.7 * UNIT_LEVEL[unit] + 0.6))
         worth += best

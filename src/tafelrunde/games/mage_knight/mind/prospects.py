@@ -39,7 +39,6 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT_COST,
     UNIT_LEVEL,
     UNIT_MODES,
-    UNIT_SITES,
     VILLAGE,
     WAYS,
     WOUND,
@@ -58,6 +57,7 @@ from tafelrunde.games.mage_knight.position.packing import (
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import DICE
 from tafelrunde.games.mage_knight.world.land import placement_refusal, position_of, provoked
+from tafelrunde.games.mage_knight.world.units import joins_at
 
 EDGE: Final = 3.0  # to come to where a tile can be revealed
 NOWHERE: Final = 6  # the way to it where there is none
@@ -302,7 +302,7 @@ def recruits(position: Position, seat: int, site: int, now: bool) -> float:
         points += 1.5 * position.hand_limit(seat)
     best = 0.0
     for unit in position.unit_offer:
-        if has(UNIT_SITES[unit], site) and UNIT_COST[unit] <= points:
+        if joins_at(position, unit, site) and UNIT_COST[unit] <= points:
             best = max(best, 0.8 + 0.8 * UNIT_LEVEL[unit])
     return best
 

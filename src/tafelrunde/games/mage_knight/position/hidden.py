@@ -50,6 +50,7 @@ def redeal(position: Position, seat: int, stream: Stream) -> None:
     deal_tiles(position, stream)
     if position.turn[HIDDEN_DIE] and not position.turn[DIE_OPEN] and seat != position.seat_before():
         set_die(position, stream)
+    deal_returners(position, seat, stream)
 
 
 def dice_left(position: Position) -> list[int]:
@@ -61,6 +62,16 @@ def dice_left(position: Position) -> list[int]:
 def set_die(position: Position, stream: Stream) -> None:
     colours = dice_left(position)
     position.turn[HIDDEN_DIE] = colours[stream.below(len(colours))] + 1
+
+
+def deal_returners(position: Position, seat: int, stream: Stream) -> None:
+    """Who of the other team is to return only that team knows (MK-15.11.2)."""
+    for team in range(len(position.returner)):
+        if position.stack and not (seat >= 0 and position.team[seat] == team):
+            members = [other for other in range(position.seats) if position.team[other] == team]
+            returner = list(position.returner)
+            returner[team] = members[stream.below(len(members))]
+            position.returner = tuple(returner)
 
 
 def above(deck: tuple[int, ...], buried: int, stream: Stream) -> tuple[int, ...]:
@@ -153,6 +164,18 @@ def deal_tokens(position: Position, stream: Stream) -> None:
     position.ruin_pile = tuple(ruins)
 
 
+def mixed_tiles(tiles: list[int], count: int, always: tuple[int, ...], stream: Stream) -> list[int]:
+    """Tiles in an order that tells nothing, but those that are always in the game among the first ones."""
+    pool = sorted(tiles)
+    stream.shuffle(pool)
+    if always:
+        pool = [tile for tile in pool if tile in always] + [tile for tile in pool if tile not in always]
+        first = pool[:count]
+        stream.shuffle(first)
+        pool = first + pool[count:]
+    return pool
+
+
 def deal_tiles(position: Position, stream: Stream) -> None:
     """The backs of the stack are known, and how many cities are in it; in First Reconnaissance the order, too.
 
@@ -168,16 +191,14 @@ def deal_tiles(position: Position, stream: Stream) -> None:
         elif tile in CORE:
             others += 1
     aside = list(position.tile_aside)
+    always = position.scenario.always
     if not position.scenario.by_number:
-        pool = sorted([*country, *(tile for tile in aside if tile in COUNTRYSIDE)])
-        stream.shuffle(pool)
         keep = len(country)
+        pool = mixed_tiles([*country, *(tile for tile in aside if tile in COUNTRYSIDE)], keep, always, stream)
         country = pool[:keep]
         aside = [tile for tile in aside if tile not in COUNTRYSIDE] + pool[keep:]
-    city_pool = sorted([tile for tile in (*deck, *aside) if tile in CITY_TILES])
-    core_pool = sorted([tile for tile in (*deck, *aside) if tile in CORE])
-    stream.shuffle(city_pool)
-    stream.shuffle(core_pool)
+    city_pool = mixed_tiles([tile for tile in (*deck, *aside) if tile in CITY_TILES], cities, always, stream)
+    core_pool = mixed_tiles([tile for tile in (*deck, *aside) if tile in CORE], others, always, stream)
     below = [*city_pool[:cities], *core_pool[:others]]
     stream.shuffle(below)
     rest = [tile for tile in aside if tile in COUNTRYSIDE] + city_pool[cities:] + core_pool[others:]

@@ -86,6 +86,7 @@ class Position(State):
         self.chosen = 0  # tactics chosen this round
         self.tactics_gone = 0  # tactics out of the game, as bits
         self.team: tuple[int, ...] = ()  # by seat: its team; empty where everybody plays for themselves
+        self.returner: tuple[int, ...] = ()  # by team: the member that is to return (One to Return), for its members
         # seats
         self.hero: list[int] = []
         self.fame: list[int] = []
@@ -200,6 +201,7 @@ class Position(State):
         other.chosen = self.chosen
         other.tactics_gone = self.tactics_gone
         other.team = self.team
+        other.returner = self.returner
         other.hero = self.hero
         other.fame = self.fame[:]
         other.reputation = self.reputation[:]
@@ -336,7 +338,11 @@ class Position(State):
                 return True
         return False
 
-    # ---- teams
+    # ---- teams, and who is in the game
+
+    def plays(self, seat: int) -> bool:
+        """Is a seat still in the game? Whoever is out has no place in the order of turns (MK-15.11.2)."""
+        return not self.scenario.eliminates or seat in self.order
 
     def team_of(self, seat: int) -> int:
         """The team that a seat plays for: a number; where there are no teams, its own (MK-13.3.1)."""
@@ -345,6 +351,10 @@ class Position(State):
     def allies(self, seat: int, other: int) -> bool:
         """Are these two seats team-mates (MK-13.3.1)? Nobody is one of their own."""
         return bool(self.team) and seat != other and self.team[seat] == self.team[other]
+
+    def holdable(self, site: int) -> bool:
+        """Does a site belong to whoever conquered it: a keep, or where a scenario says so a tower (MK-15.10.2)?"""
+        return site == KEEP or (site == TOWER and self.scenario.towers_held)
 
     def ours(self, seat: int, space: int) -> bool:
         """Does a site belong to a seat or its team-mate, so that both may enter it (MK-13.3.4)?"""
@@ -585,7 +595,7 @@ class Position(State):
         if self.terrain[space] >= 6:
             return False
         site = self.site[space]
-        if site == KEEP:
+        if self.holdable(site):
             if not self.ours(seat, space):
                 return False
         elif site in (TOWER, CITY):

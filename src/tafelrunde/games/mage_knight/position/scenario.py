@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tafelrunde.games.mage_knight.box.data import SCENARIOS
-from tafelrunde.games.mage_knight.position.scoring import sheets
-from tafelrunde.kernel.game import Outcome, ranked
+from tafelrunde.games.mage_knight.box.components import TILE
+from tafelrunde.games.mage_knight.box.data import SCENARIOS, number_of
+from tafelrunde.games.mage_knight.position.scoring import members, ranks, sheets
+from tafelrunde.kernel.game import Outcome
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
@@ -52,6 +53,11 @@ class Scenario:
         self.friendly_mana: bool = options["friendly_mana"]
         self.evil = EVILS.index(options["roaming_evil"])
         self.by_number: bool = facts.get("sorted", False)  # countryside tiles in their order, not shuffled
+        # tiles that are always in the game; of the others the lot decides
+        self.always: tuple[int, ...] = tuple([number_of(TILE, tile, id) for tile in facts.get("always", [])])
+        # where tiles lie face down from the start, and which of them are core tiles; empty: wherever they may be placed
+        plan: list[list[int]] = facts.get("plan", [])
+        self.plan: tuple[tuple[int, int, bool], ...] = tuple([(a, b, core > 0) for a, b, core in plan])
         # the heroes
         self.blitz = 1 if facts.get("blitz") else 0  # fame at first and for a row, dice and units more than usual
         self.elites = True  # are there elite units?
@@ -61,11 +67,17 @@ class Scenario:
         self.rival_skills: bool = seats > 1 and not options["no_rival_skills"]  # interactive skills (MK-14.8)
         self.rival_spells: bool = seats > 1 and not options["no_rival_spells"]  # spells 17 to 20 (MK-14.8)
         self.titles = seats > 1
+        self.in_teams = False  # are there two teams in any case?
         # cities
         self.open_cities = True  # can they be entered and conquered?
         self.city_ends = False  # is the game over when the city is found?
+        self.closed_rule = "MK-15.1.4"  # the rule against entering them
+        # keeps and towers
+        self.towers_held = False  # do towers belong to somebody, as keeps do, and units of other places join there?
+        self.assaults_cost = True  # does an assault on a keep or tower cost reputation?
         # what its hooks have to say
         self.acts = False  # does `list_actions` have something to say?
+        self.eliminates = False  # can a seat be out of the game, and so not in the order of turns?
 
     # ---- the map
 
@@ -81,7 +93,22 @@ class Scenario:
     def explored(self, position: Position, seat: int) -> None:
         """A seat has explored; `tile_revealed` is already done."""
 
+    def asks_first(self, position: Position) -> bool:
+        """Is something to be decided before the first tactics? Then it leads to them."""
+        return False
+
+    def portal_closed(self, position: Position) -> bool:
+        """Is the portal a space like others?"""
+        return False
+
     # ---- a turn
+
+    def turn_begins(self, position: Position, seat: int) -> None:
+        """A turn begins; the mana of a glade is already there."""
+
+    def defenders(self, position: Position) -> int:
+        """How many tokens defend a site that belongs to another seat."""
+        return 1
 
     def list_actions(self, position: Position, seat: int, out: Choices) -> None:
         """More that may be done in a turn while no action was taken; asked only where `acts` is set."""
@@ -101,6 +128,10 @@ class Scenario:
 
     # ---- rounds
 
+    def offers_elites(self, position: Position) -> bool:
+        """Do elite units come into the offer (MK-3.5)?"""
+        return self.elites and position.core_seen
+
     def round_ends(self, position: Position) -> None:
         """A round is over and another one will follow."""
 
@@ -108,6 +139,9 @@ class Scenario:
         """Everything is ready, and the tactics are to be chosen; not for the first round."""
 
     # ---- the end
+
+    def game_ends(self, position: Position) -> None:
+        """The game is over."""
 
     def reached(self, position: Position) -> bool:
         """Is the goal reached, so that the last turns begin? Asked after combats and when a tile was revealed."""
@@ -120,14 +154,24 @@ class Scenario:
         """
         return sheets(position, self.titles)
 
+    def members(self, position: Position) -> list[dict[str, int]]:
+        """What each member of a team brings to its sheet; nothing where there are no teams."""
+        return members(position)
+
     def result(self, position: Position) -> Outcome:
-        """The score at the end (MK-1.5); most fame wins, jointly on a tie."""
+        """The score at the end (MK-1.5); most fame wins, jointly on a tie. Of teams the better one wins (MK-13.3.5)."""
         totals = [sum(sheet.values()) for sheet in self.parts(position)]
-        return Outcome(totals, ranked(totals), self.goal_rule() if position.final else "MK-1.4")
+        return Outcome(totals, ranks(position, totals), self.goal_rule() if position.final else "MK-1.4")
 
     def goal_rule(self) -> str:
         """The rule by which the game ends when the goal was reached."""
         return "MK-1.4"
+
+    # ---- for the bots
+
+    def worth(self, position: Position, seat: int) -> float:
+        """What a seat has or hopes for beside what is of use everywhere."""
+        return 0.0
 
     # ---- what cannot be
 

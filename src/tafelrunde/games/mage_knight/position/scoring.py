@@ -21,6 +21,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of, wounds_of
+from tafelrunde.kernel.game import ranked
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
@@ -112,17 +113,71 @@ def score(position: Position, seat: int) -> int:
     return position.fame[seat] + sum(achievements(position, seat))
 
 
+def sides(position: Position) -> list[list[int]]:
+    """Who is scored together: the seats of each team, or everybody for themselves."""
+    found: list[list[int]] = []
+    for team in sorted({position.team_of(seat) for seat in range(position.seats)}):
+        found.append([seat for seat in range(position.seats) if position.team_of(seat) == team])
+    return found
+
+
+def best_of_sides(position: Position, values: list[int]) -> list[int]:
+    """Of what the seats have in one category the higher value of each side (MK-13.3.5)."""
+    return [max([values[seat] for seat in side]) for side in sides(position)]
+
+
+def to_seats(position: Position, values: list[int]) -> list[int]:
+    """What each side has, for each seat of it."""
+    found = [0] * position.seats
+    for side, value in zip(sides(position), values, strict=True):
+        for seat in side:
+            found[seat] = value
+    return found
+
+
+def together(rows: list[list[int]]) -> list[int]:
+    """The achievements of a team: the higher of all values, but of beatings the worst (MK-13.3.5)."""
+    return [
+        min([row[category] for row in rows]) if category == BEATING else max([row[category] for row in rows])
+        for category in range(len(CATEGORIES))
+    ]
+
+
 def sheets(position: Position, with_titles: bool) -> list[dict[str, int]]:
-    """Fame and achievements of each seat (MK-15.1.7)."""
-    points = [achievements(position, seat) for seat in range(position.seats)]
-    found = [
-        {"fame": position.fame[seat], **dict(zip(CATEGORIES, points[seat], strict=True))}
+    """Fame and achievements of each seat (MK-15.1.7); a team has them together, and of fame the lower (MK-13.3.5)."""
+    every = sides(position)
+    points = [together([achievements(position, seat) for seat in side]) for side in every]
+    bonus = titles(points)
+    found: list[dict[str, int]] = [{} for _seat in range(position.seats)]
+    for number, side in enumerate(every):
+        for seat in side:
+            found[seat]["fame"] = min([position.fame[mate] for mate in side])
+            found[seat].update(zip(CATEGORIES, points[number], strict=True))
+            if with_titles:
+                found[seat]["titles"] = bonus[number]
+    return found
+
+
+def members(position: Position) -> list[dict[str, int]]:
+    """What each member of a team brings to its sheet; nothing where there are no teams."""
+    if not position.team:
+        return []
+    return [
+        {
+            "fame": position.fame[seat],
+            **dict(zip(CATEGORIES, achievements(position, seat), strict=True)),
+            "cities": cities_held(position, seat),
+        }
         for seat in range(position.seats)
     ]
-    if with_titles:
-        for seat, bonus in enumerate(titles(points)):
-            found[seat]["titles"] = bonus
-    return found
+
+
+def ranks(position: Position, totals: list[int]) -> list[int]:
+    """The rank of every seat by its total; a team counts once.
+
+    Two teams with 30 and 20 points come first and second, not first and third.
+    """
+    return to_seats(position, ranked([totals[side[0]] for side in sides(position)]))
 
 
 def most(points: list[int], alone: int, tied: int) -> list[int]:

@@ -170,6 +170,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "chosen": Marks(TACTIC),
         "tactics_gone": Marks(TACTIC),
         "team": Later(Row(Number(0, seats - 1)), ()),
+        "returner": Later(Row(who), ()),
         "hero": Many(Name(HERO), seats),
         "fame": Many(Number(0, 9999), seats),
         "reputation": Many(Number(0, 14), seats),

@@ -101,7 +101,8 @@ THAW: Final = 91  # Source Freeze comes back: a crystal is due
 DUNGEON_WON: Final = 92  # a die decides at the end of the turn what it brings
 HIDDEN_DIE: Final = 93  # interactive combat: one more than the colour that another seat has set in secret
 DIE_OPEN: Final = 94  # and it was shown
-ENTRIES: Final = 95
+CONCEDING: Final = 95  # the team-mate was asked whether to concede
+ENTRIES: Final = 96
 
 RESTED: Final = 2
 # what TEMPO and LEARNING hold, as bits
@@ -121,7 +122,7 @@ NAMES: Final = (
     "glory_all", "struck", "artifacts_won", "spells_won", "actions_won", "units_won", "random_crystals",
     "free_crystals", "burn_ready", "unit_now", "underground", "last_mode", "fresh",
     "short", "polarized", "invoked", "retargeted", "cast_red", "cast_blue", "cast_green",
-    "cast_white", "thaw", "dungeon_won", "hidden_die", "die_open",
+    "cast_white", "thaw", "dungeon_won", "hidden_die", "die_open", "conceding",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 

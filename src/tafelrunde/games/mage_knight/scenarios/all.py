@@ -6,17 +6,23 @@ from typing import Any, Final
 
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.scenarios.conquest import Conquest, SoloConquest
+from tafelrunde.games.mage_knight.scenarios.hold import Concession, Hold
 from tafelrunde.games.mage_knight.scenarios.reconnaissance import Reconnaissance
+from tafelrunde.games.mage_knight.scenarios.returning import ChooseReturner, Returning
 
 # By id; the second class is for one seat. What comes later is appended: records hold what was chosen by its id.
 CLASSES: Final[dict[str, tuple[type[Scenario], type[Scenario]]]] = {
     "first_reconnaissance": (Reconnaissance, Reconnaissance),
     "conquest": (Conquest, SoloConquest),
     "blitz_conquest": (Conquest, SoloConquest),
+    "conquer_and_hold": (Hold, Hold),
+    "one_to_return": (Returning, Returning),
 }
 
 MOST: Final = 500  # that are kept
 _KNOWN: Final[dict[tuple[int, str], Scenario]] = {}
+
+STEPS: Final = (Concession, ChooseReturner)  # the decisions of single scenarios
 
 
 def scenario_of(seats: int, options: dict[str, Any]) -> Scenario:

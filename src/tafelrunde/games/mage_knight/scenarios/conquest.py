@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tafelrunde.games.mage_knight.position.scenario import Scenario
-from tafelrunde.games.mage_knight.position.scoring import cities_held, conquered_cities, most
+from tafelrunde.games.mage_knight.position.scoring import best_of_sides, cities_held, conquered_cities, most, to_seats
 from tafelrunde.kernel.game import Outcome, ranked
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
 
+GREAT_CITY: Final = 10  # the least level of two cities for two teams
+
 
 class Conquest(Scenario):
-    """Full Conquest (MK-15.2.1, MK-15.2.2) and Blitz Conquest (MK-15.3.1, MK-15.3.2, MK-15.3.3)."""
+    """Full Conquest (MK-15.2.1, MK-15.2.2) and Blitz Conquest (MK-15.3.1, MK-15.3.2, MK-15.3.3).
+
+    Teams may have two great cities instead of four (MK-15.2.6).
+    """
+
+    def __init__(self, id: str, seats: int, options: dict[str, Any]) -> None:
+        super().__init__(id, seats, options)
+        if options.get("team_cities") == "two":
+            self.cities = 2
+            self.levels = (max(GREAT_CITY, options["city_level"]),) * 2
 
     def reached(self, position: Position) -> bool:
         """All cities of the scenario are on the map and conquered (MK-15.2.3)."""
@@ -25,10 +36,11 @@ class Conquest(Scenario):
     def parts(self, position: Position) -> list[dict[str, int]]:
         """Cities count, and who has the most of them (MK-15.2.4, MK-15.3.4)."""
         parts = super().parts(position)
-        held = [cities_held(position, seat) for seat in range(position.seats)]
-        for seat, bonus in enumerate(most(held, 5, 2)):
-            parts[seat]["cities"] = held[seat]
-            parts[seat]["most_cities"] = bonus
+        held = best_of_sides(position, [cities_held(position, seat) for seat in range(position.seats)])
+        points, bonus = to_seats(position, held), to_seats(position, most(held, 5, 2))
+        for seat in range(position.seats):
+            parts[seat]["cities"] = points[seat]
+            parts[seat]["most_cities"] = bonus[seat]
         return parts
 
     def result(self, position: Position) -> Outcome:

@@ -24,6 +24,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SITE,
     SKILL,
     SPACE,
+    START_SPACE,
     SUMMON,
     SWIFT,
     TACTIC,
@@ -85,12 +86,14 @@ from tafelrunde.games.mage_knight.shown.views import (
     Foe,
     HeldSkill,
     HiddenDie,
+    HiddenTile,
     MageKnightView,
     Needs,
     Offers,
     Player,
     Points,
     Prices,
+    Return,
     Space,
     Step,
     Tile,
@@ -126,7 +129,7 @@ from tafelrunde.games.mage_knight.world.fight import (
     resists_of,
     targets,
 )
-from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost
+from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost, tile_at
 from tafelrunde.games.mage_knight.world.mana import ways
 from tafelrunde.games.mage_knight.world.points import sideways_worth
 
@@ -195,6 +198,12 @@ def look(position: Position, seat: int) -> MageKnightView:
             for tile, a, b in zip(position.tiles, position.tile_a, position.tile_b, strict=True)
         ],
         tile_stack=["countryside" if TILE_KIND[t] == "countryside" else "core" for t in position.tile_deck],
+        hidden_tiles=[
+            HiddenTile(a=a, b=b, back="core" if core else "countryside")
+            for a, b, core in position.scenario.plan
+            if tile_at(position, a, b) < 0
+        ],
+        way_home=way_home(position, seat),
         spaces=[space_view(position, space) for space in range(len(position.terrain))],
         cities=[
             City(
@@ -212,10 +221,26 @@ def look(position: Position, seat: int) -> MageKnightView:
         needs=needs(position),
         travel=travel(position),
         scores=position.scenario.parts(position),
+        members=position.scenario.members(position),
         damage=damage_view(position),
         payments=payments(position, seat),
         sideways=sideways(position, seat),
         prices=prices_now(position, seat),
+    )
+
+
+def way_home(position: Position, seat: int) -> Return | None:
+    """The portal, who can return no more, and whom the own team has chosen (MK-15.11.2); at the end all is known."""
+    if not position.scenario.eliminates:
+        return None
+    return Return(
+        portal=SPACE.ids[START_SPACE],
+        closed=position.scenario.portal_closed(position),
+        out=[other for other in range(position.seats) if not position.plays(other)],
+        returners=[
+            returner if not position.stack or (seat >= 0 and position.team[seat] == team) else None
+            for team, returner in enumerate(position.returner)
+        ],
     )
 
 
@@ -346,7 +371,7 @@ def space_view(position: Position, space: int) -> Space:
         ],
         ruin=None if ruin < 0 else "hidden" if ruin >= 16 else RUIN.ids[ruin],
         shield=position.shield[space] if position.shield[space] >= 0 else None,
-        heroes=[seat for seat in range(position.seats) if position.place[seat] == space],
+        heroes=[seat for seat in range(position.seats) if position.place[seat] == space and position.plays(seat)],
     )
 
 

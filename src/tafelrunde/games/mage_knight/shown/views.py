@@ -109,6 +109,23 @@ class Player(Part):
     shown_count: int
 
 
+class HiddenTile(Part):
+    """A tile that lies face down in its place from the start."""
+
+    a: int
+    b: int
+    back: TileBack
+
+
+class Return(Part):
+    """One to Return: the way home."""
+
+    portal: str  # its space
+    closed: bool
+    out: list[int]  # seats that are out of the game
+    returners: list[int | None]  # by team: who is to return, as far as I may know
+
+
 class Dummy(Part):
     """The dummy player."""
 
@@ -339,6 +356,8 @@ class MageKnightView(View, kw_only=True):
     tactics_chosen: list[str]
     tiles: list[Tile]
     tile_stack: list[TileBack]  # the backs of the tiles to come, the top one last
+    hidden_tiles: list[HiddenTile]  # where tiles lie face down, and can be revealed there only
+    way_home: Return | None  # in One to Return
     spaces: list[Space]
     cities: list[City]
     city_levels: list[int]
@@ -349,6 +368,7 @@ class MageKnightView(View, kw_only=True):
     needs: Needs | None
     travel: Travel | None  # null while the active hero cannot move
     scores: list[dict[str, int]]  # where the points of each seat come from, were the game to end now
+    members: list[dict[str, int]]  # what each seat brings to the sheet of its team; empty without teams
     damage: Dealt | None
     payments: dict[Colour, list[str]]  # how the active seat could pay one mana of each colour
     sideways: dict[str, int]  # what cards of my hand are worth sideways, where that is not 1

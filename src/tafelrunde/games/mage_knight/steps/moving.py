@@ -10,6 +10,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     BURN,
     CHALLENGE,
     CHOOSE_CARD,
+    CONCEDE,
     END_TURN,
     ENTER,
     EXPLORE,
@@ -31,7 +32,6 @@ from tafelrunde.games.mage_knight.box.components import (
     COURAGE_BANNER,
     DEN,
     DUNGEON,
-    KEEP,
     LEAP_Q,
     LEAP_R,
     LONG_NIGHT,
@@ -108,7 +108,6 @@ from tafelrunde.games.mage_knight.world.fight import (
 from tafelrunde.games.mage_knight.world.land import (
     assaulted,
     cost,
-    next_tile,
     place_tile,
     placement_refusal,
     position_of,
@@ -116,6 +115,7 @@ from tafelrunde.games.mage_knight.world.land import (
     reveal_garrisons,
     step_refusal,
     tile_at,
+    tile_for,
     turn_up_ruin,
 )
 from tafelrunde.games.mage_knight.world.mana import affordable, in_source
@@ -425,10 +425,13 @@ class Turn(Playing):
 
 
 def before_turn(position: Position, seat: int, action: int) -> bool:
-    """What is done before a turn, and leaves it fresh: plundering, Midnight Meditation, Motivation (MK-5.1)."""
+    """What is done before a turn, and leaves it fresh: plundering, Midnight Meditation, Motivation (MK-5.1).
+
+    So does the question whether a team concedes.
+    """
     if action == USE_TACTIC:
         return position.tactic[seat] == MIDNIGHT
-    return action == PLUNDER or (PLAY <= action < USE_BANNER and ROWS[action - PLAY].early)
+    return action in (PLUNDER, CONCEDE) or (PLAY <= action < USE_BANNER and ROWS[action - PLAY].early)
 
 
 def can_interact(position: Position, seat: int, here: int) -> bool:
@@ -441,7 +444,7 @@ def can_interact(position: Position, seat: int, here: int) -> bool:
         return True
     if site == MONASTERY:
         return position.shield[here] < 0
-    if site == KEEP:
+    if position.holdable(site):
         return position.ours(seat, here)
     return (site in (TOWER, CITY)) and position.conquered(here)
 
@@ -457,7 +460,12 @@ def arrive(position: Position, seat: int, space: int, provokes: bool) -> None:
     reveal_garrisons(position)
     site = position.site[space]
     hostile = assaulted(position, seat, space)
-    if hostile and site == KEEP and position.shield[space] >= 0 and position.place[position.shield[space]] == space:
+    if (
+        hostile
+        and position.holdable(site)
+        and position.shield[space] >= 0
+        and position.place[position.shield[space]] == space
+    ):
         position.turn[ACTED] = 1  # its owner is there: movement ends, without an assault (MK-6.34)
         position.turn[PHASE] = AFTER
         return
@@ -490,7 +498,7 @@ def explore(position: Position, seat: int, here: int, way: int) -> None:
     a, b = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
     position.turn[MOVE] -= 2
     position.turn[MOVED] = 1
-    place_tile(position, seat, next_tile(position), a, b)
+    place_tile(position, seat, tile_for(position, a, b), a, b)
     position.scenario.explored(position, seat)
     position.check_goal()
 

@@ -107,6 +107,7 @@ def open_turn(position: Position, seat: int) -> None:
     take_back_skill(position, seat)
     if position.site[position.place[seat]] == GLADE:
         position.gain_mana(seat, BLACK if position.night else GOLD)
+    position.scenario.turn_begins(position, seat)
     claim = position.claim[seat]
     if claim & MANA_EACH_TURN:
         position.gain_mana(seat, claimed_colour(claim))
@@ -214,6 +215,7 @@ def count_down(position: Position) -> bool:
 
 def game_over(position: Position) -> None:
     position.stack = []
+    position.scenario.game_ends(position)
     if position.events is not None:
         position.tell("game_over", "MK-1.4", {})
 
@@ -229,6 +231,9 @@ def end_round(position: Position) -> None:
     position.turn = [0] * ENTRIES
     position.mana = [0] * 6
     position.scenario.round_ends(position)
+    if position.final_turns == 0:  # nobody is left
+        game_over(position)
+        return
     between_rounds(position)
 
 
@@ -236,7 +241,7 @@ def ask_banners(position: Position, first: int) -> None:
     """Everybody may take banners back from units (MK-3.10, MK-4.2.11); then the players' own areas are prepared."""
     for seat in range(first, position.seats):
         for unit in position.units[seat]:
-            if banner_of(unit):
+            if banner_of(unit) and position.plays(seat):
                 position.push(Banners(seat))
                 return
     for seat in range(position.seats):
@@ -383,7 +388,7 @@ def new_unit_offer(position: Position) -> None:
     position.monastery_offer = ()
     offer: list[int] = []
     wanted = position.seats + 2 + position.scenario.blitz
-    elite = position.core_seen and position.scenario.elites
+    elite = position.scenario.offers_elites(position)
     for number in range(wanted):
         if elite and number % 2 == 0:
             offer += position.elite_deck[-1:]

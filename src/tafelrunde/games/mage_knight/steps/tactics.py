@@ -67,7 +67,7 @@ def ask_tactics(position: Position) -> None:
         position.reveal()
         if position.events is not None:
             position.tell("dummy_tactic", "MK-13.2.3", {"tactic": tactic})
-    order = list(range(position.seats)) + ([DUMMY] if position.dummy_hero >= 0 else [])
+    order = list(position.order)
     order.sort(key=lambda seat: position.tactic[min(seat, position.seats)])
     position.order = tuple(order)
     position.next = 0

@@ -33,7 +33,6 @@ from tafelrunde.games.mage_knight.box.components import (
     TOWER,
     UNIT,
     UNIT_COST,
-    UNIT_SITES,
     VILLAGE,
     WHITE,
 )
@@ -41,7 +40,6 @@ from tafelrunde.games.mage_knight.box.effects import AFTER, TALKING
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
 from tafelrunde.games.mage_knight.effects.choosing.joining import bonds_free, join
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.packing import has
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
@@ -56,6 +54,7 @@ from tafelrunde.games.mage_knight.position.turn import (
 from tafelrunde.games.mage_knight.steps.elsewhere import bar_turn, bar_unsold
 from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.world.mana import affordable, choices, spend, unpayable
+from tafelrunde.games.mage_knight.world.units import joins_at
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 if TYPE_CHECKING:
@@ -114,7 +113,7 @@ class Talk(Playing):
             if unit == last:
                 continue
             last = unit
-            if not (has(UNIT_SITES[unit], site) or (site == CITY and colour == WHITE)):
+            if not (joins_at(position, unit, site) or (site == CITY and colour == WHITE)):
                 out.refuse(RECRUIT + unit, "MK-7.9")
             elif price_of(position, seat, unit) > points:
                 out.refuse(RECRUIT + unit, "MK-7.8")

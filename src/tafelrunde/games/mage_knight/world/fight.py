@@ -23,6 +23,7 @@ from tafelrunde.games.mage_knight.box.components import (
     FOES,
     FORTIFIED,
     GREEN,
+    GREY,
     ICE,
     KEEP,
     PHYSICAL,
@@ -34,6 +35,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SUMMON,
     SWIFT,
     TOMB,
+    VIOLET,
     WHITE,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING
@@ -335,15 +337,21 @@ def prepare(position: Position, kind: int, space: int) -> None:
 
 
 def garrison(position: Position, seat: int, space: int) -> None:
-    """Assault on a keep, tower or city: defenders are fortified, and it costs reputation (MK-8.1.1, MK-8.1.3)."""
-    position.change_reputation(seat, -1, "MK-8.1.2")
+    """Assault on a keep, tower or city: defenders are fortified, and it costs reputation (MK-8.1.1, MK-8.1.3).
+
+    What belongs to another seat is defended by tokens drawn for it; a scenario says if it is more than one, and if an
+    assault costs nothing (MK-15.10.2).
+    """
     site = position.site[space]
-    if site == KEEP and position.shield[space] >= 0:
+    if site == CITY or position.scenario.assaults_cost:
+        position.change_reputation(seat, -1, "MK-8.1.2")
+    if position.holdable(site) and position.shield[space] >= 0:
         prepare(position, OTHERS_KEEP, space)
-        token = position.draw_token(1)
         position.reveal()
-        if token >= 0:
-            add_foe(position, token, -1, AT_SITE | HALF_FAME)
+        for _defender in range(position.scenario.defenders(position)):
+            token = position.draw_token(GREY if site == KEEP else VIOLET)
+            if token >= 0:
+                add_foe(position, token, -1, AT_SITE | HALF_FAME)
         return
     prepare(position, ASSAULT, space)
     turn_up(position, space)
@@ -436,7 +444,7 @@ def defeat(position: Position, seat: int, foe: int, rule: str) -> None:
         position.tell("defeated", rule, {"seat": seat, "enemy": enemy})
     fame = ENEMY_FAME[enemy]
     if position.foe_is[foe] & HALF_FAME:
-        fame = (fame + 1) // 2
+        fame = half_fame(position, fame)
     if position.turn[JUSTICE]:
         fame += 1
     if position.turn[HIDDEN_DIE]:
@@ -476,6 +484,18 @@ def answer_die(position: Position, colour: int) -> None:
     position.reveal()
     if position.events is not None:
         position.tell("die_denied", "MK-14.9", {"seat": position.seat_before(), "colour": colour})
+
+
+def half_fame(position: Position, fame: int) -> int:
+    """What one that defends another seat's site brings, and counts already as defeated.
+
+    Of all of them the fame is added, halved and rounded up (MK-15.10.2).
+    """
+    total = 0
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & HALF_FAME and position.foe_is[foe] & DEFEATED:
+            total += ENEMY_FAME[position.foe[foe]]
+    return (total + 1) // 2 - (total - fame + 1) // 2
 
 
 def honour(position: Position, seat: int) -> None:

@@ -39,6 +39,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SKILL,
     SPACES,
     SPAWN,
+    START_SPACE,
     SWAMP,
     TILE_COLOUR,
     TILE_SITE,
@@ -121,11 +122,18 @@ def lay_out(position: Position) -> None:
         join(position, number)
     for number in range(len(position.city_colours)):
         build_city(position, position.cities[number], position.city_colours[number])
+    if position.scenario.portal_closed(position):
+        close_portal(position)
 
 
 def build_city(position: Position, space: int, colour: int) -> None:
     """A city of this colour stands on a space, whatever is printed there (MK-14.4)."""
     position.colour = [colour if other == space else position.colour[other] for other in range(len(position.colour))]
+
+
+def close_portal(position: Position) -> None:
+    """The portal is a space like others (MK-15.11.2)."""
+    position.site = [*position.site[:START_SPACE], -1, *position.site[START_SPACE + 1 :]]
 
 
 def join(position: Position, number: int) -> None:
@@ -164,6 +172,8 @@ def tile_at(position: Position, a: int, b: int) -> int:
 
 def in_shape(shape: str, a: int, b: int) -> bool:
     """Is a tile position on this side of the coast (MK-13.1.1, MK-13.1.2, MK-13.1.3)?"""
+    if shape == "fixed":  # the scenario says which positions there are
+        return True
     if shape in ("wedge", "wedge_unrestricted"):
         return a >= 0 and b >= 0
     low, high = ROWS[shape]
@@ -180,6 +190,8 @@ def neighbours(position: Position, a: int, b: int) -> int:
 
 def placement_refusal(position: Position, a: int, b: int) -> str:
     """The rule against placing the next tile here; empty where there is none."""
+    if position.scenario.plan:
+        return "" if planned(position, a, b) >= 0 else "MK-6.12"
     if not in_shape(position.shape, a, b):
         return "MK-6.12"
     touching = neighbours(position, a, b)
@@ -199,6 +211,27 @@ def placement_refusal(position: Position, a: int, b: int) -> str:
         if tile_at(position, a + da, b + db) >= 0 and neighbours(position, a + da, b + db) >= 2:
             return ""
     return "MK-6.16"
+
+
+def planned(position: Position, a: int, b: int) -> int:
+    """Where tiles lie face down from the start: is it a core tile that lies here (1), or not (0)? -1: none does."""
+    for one, other, core in position.scenario.plan:
+        if one == a and other == b:
+            return 1 if core else 0
+    return -1
+
+
+def tile_for(position: Position, a: int, b: int) -> int:
+    """Take the tile that is revealed here: the next one, or where they lie face down the one that lies here."""
+    core = planned(position, a, b)
+    if core < 0:
+        return next_tile(position)
+    deck = position.tile_deck
+    index = len(deck) - 1
+    while IS_CORE[deck[index]] != (core > 0):
+        index -= 1
+    position.tile_deck = (*deck[:index], *deck[index + 1 :])
+    return deck[index]
 
 
 def set_aside(position: Position) -> list[int]:
@@ -451,7 +484,7 @@ def assaulted(position: Position, seat: int, space: int) -> bool:
     Nor the team-mate's (MK-13.3.4).
     """
     site = position.site[space]
-    if site == KEEP:
+    if position.holdable(site):
         return not position.ours(seat, space)
     return (site in (TOWER, CITY)) and not position.conquered(space)
 
@@ -465,7 +498,7 @@ def step_refusal(position: Position, seat: int, here: int, space: int, points: i
     if site >= ORCS and position.tokens[space]:
         return "MK-6.9"
     if site == CITY and not position.scenario.open_cities:
-        return "MK-15.1.4"
+        return position.scenario.closed_rule
     if price > points:
         return "MK-6.4"
     meets = position.heroes_at(space, seat) and site != PORTAL and site != CITY

@@ -7,7 +7,6 @@ from tafelrunde.games.mage_knight.box.components import (
     CITY,
     DEN,
     DUNGEON,
-    KEEP,
     MONASTERY,
     RUIN_REWARDS,
     RUINS,
@@ -94,12 +93,13 @@ def conquer(position: Position, seat: int, space: int) -> None:
             position.tell("conquered", "MK-8.7.6", {"seat": seat, "site": site, "space": space})
         return
     first = position.shield[space] < 0
-    if first or site == KEEP:
+    if first or position.holdable(site):
         position.shield[space] = seat
         if position.events is not None:
             position.tell("conquered", "MK-8.6.4", {"seat": seat, "site": site, "space": space})
     if site == TOWER:
-        turn[SPELLS_WON] += 1
+        if not position.scenario.towers_held:  # there they are taken, not plundered (MK-15.10.2)
+            turn[SPELLS_WON] += 1
     elif site == MONASTERY:
         turn[ARTIFACTS_WON] += 1
     elif site == DEN:

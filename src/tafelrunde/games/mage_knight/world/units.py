@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from tafelrunde.games.mage_knight.box.components import UNIT_LEVEL
-from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, can_act, kind_of, wounded
+from tafelrunde.games.mage_knight.box.components import KEEP, MONASTERY, TOWER, UNIT_LEVEL, UNIT_SITES, VILLAGE
+from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, can_act, has, kind_of, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FIGHT, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.fight import MONASTERY_FIGHT
+
+
+def joins_at(position: Position, unit: int, site: int) -> bool:
+    """Can a unit be recruited at a kind of site (MK-7.9)?
+
+    Where towers are held like keeps, units of monasteries join there, too, and those of villages in keeps (MK-15.10.2).
+    """
+    sites = UNIT_SITES[unit]
+    if has(sites, site):
+        return True
+    if not position.scenario.towers_held:
+        return False
+    return (site == TOWER and has(sites, MONASTERY)) or (site == KEEP and has(sites, VILLAGE))
 
 
 def fit_count(position: Position, seat: int) -> int:

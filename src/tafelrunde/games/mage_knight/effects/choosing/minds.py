@@ -17,7 +17,7 @@ def nearest(position: Position, seat: int) -> list[int]:
     best = 999
     here = position.place[seat]
     for other in range(position.seats):
-        if other != seat and not position.allies(seat, other):
+        if other != seat and position.plays(other) and not position.allies(seat, other):
             there = position.place[other]
             q = position.q[here] - position.q[there]
             r = position.r[here] - position.r[there]
@@ -35,7 +35,7 @@ def ask_minds(position: Position, seat: int, colour: int, steal: int, other: int
     `found` are the action cards discarded so far: with Mind Steal one of them may be taken.
     """
     while other < position.seats:
-        if other != seat:
+        if other != seat and position.plays(other):
             position.reveal()  # whether a hand holds such a card becomes known
             if any(CARD_COLOUR[card] == colour for card in position.hand[other]):
                 position.push(MindRead(other, seat, colour, steal, found))
