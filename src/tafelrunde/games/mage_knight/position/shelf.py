@@ -13,7 +13,7 @@ from tafelrunde.games.mage_knight.box.components import COLOUR
 from tafelrunde.games.mage_knight.position.position import Position, Shelved
 from tafelrunde.games.mage_knight.position.turn import ENTRIES
 
-COLOURS: Final[int] = len(COLOUR)
+COLOUR_COUNT: Final[int] = len(COLOUR)
 
 
 def shelved(position: Position, seat: int) -> Shelved | None:
@@ -72,16 +72,16 @@ def kept_mana(position: Position, seat: int) -> list[int]:
     """The pure mana that a seat has kept, which it takes now."""
     kept = position.kept
     if not kept:
-        return [0] * COLOURS
-    own = list(kept[seat * COLOURS : (seat + 1) * COLOURS])
-    keep_mana(position, seat, [0] * COLOURS)
+        return [0] * COLOUR_COUNT
+    own = list(kept[seat * COLOUR_COUNT : (seat + 1) * COLOUR_COUNT])
+    keep_mana(position, seat, [0] * COLOUR_COUNT)
     return own
 
 
 def keep_mana(position: Position, seat: int, mana: list[int]) -> None:
     """So much pure mana waits for a seat; nothing is written where nobody has any."""
-    row = list(position.kept) or [0] * (position.seats * COLOURS)
-    row[seat * COLOURS : (seat + 1) * COLOURS] = mana
+    row = list(position.kept) or [0] * (position.seats * COLOUR_COUNT)
+    row[seat * COLOUR_COUNT : (seat + 1) * COLOUR_COUNT] = mana
     position.kept = tuple(row) if any(row) else ()
 
 

@@ -67,7 +67,7 @@ from tafelrunde.games.mage_knight.position.turn import (
 
 FACE_DOWN_RUIN: Final = 16
 IMPASSABLE: Final = 99
-ROWS: Final = {"fully_open": (-2, 2), "open_4": (-2, 1), "open_3": (-1, 1)}  # of open maps
+OPEN_ROWS: Final = {"fully_open": (-2, 2), "open_4": (-2, 1), "open_3": (-1, 1)}  # of open maps
 WEATHER: Final[int] = number_of(SKILL, "prayer_of_weather") + 1
 
 
@@ -176,7 +176,7 @@ def in_shape(shape: str, a: int, b: int) -> bool:
         return True
     if shape in ("wedge", "wedge_unrestricted"):
         return a >= 0 and b >= 0
-    low, high = ROWS[shape]
+    low, high = OPEN_ROWS[shape]
     return a >= 0 and low <= b <= high and a + b >= 0
 
 
