@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from tafelrunde.games.mage_knight.box.actions import CODEC, EXCHANGE, PAYMENT, REWARD
+from tafelrunde.games.mage_knight.box.actions import CODEC, COMMITMENT, EXCHANGE, PAYMENT, REWARD
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     ARTIFACTS,
@@ -84,6 +84,7 @@ from tafelrunde.games.mage_knight.shown.views import MageKnightView, Material
 from tafelrunde.games.mage_knight.shown.wording import check_names, mode_names
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
+from tafelrunde.games.mage_knight.steps.duel.all import DUELS
 from tafelrunde.games.mage_knight.steps.ending import ENDING, Discarding
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
@@ -128,6 +129,11 @@ OPTIONS: Final = (
     .later(),
     Switch("epic", False, "MK-15.11.2").group("time").only_with("scenario", "one_to_return").later(),
     Switch("open_map", False, "MK-15.10.3").group("map").only_with("scenario", "conquer_and_hold").later(),
+    Choice("duels", ("scenario", "always", "never"), "MK-11.1.1")
+    .group("together")
+    .only_for("always", 2, 3, 4)
+    .only_for("never", 2, 3, 4)
+    .later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 FACING: Final = (0, 1, 0, 1)  # the teams of four seats round a table
@@ -136,7 +142,7 @@ INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -
 
 DOMAINS: Final = (
     CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, REWARD, SPACE, SITE,
-    TERRAIN, TILE, RUIN, HERO, RIVAL,
+    TERRAIN, TILE, RUIN, HERO, RIVAL, COMMITMENT,
 )  # fmt: skip
 
 
@@ -155,7 +161,7 @@ class MageKnight(Game):
             options=OPTIONS,
             codec=CODEC,
             domains=DOMAINS,
-            steps=(*ROUNDS, Talk, Lesson, Bind, Disband, PayMana, *COMBAT, *ENDING, *CHOOSING, *STEPS),
+            steps=(*ROUNDS, Talk, Lesson, Bind, Disband, PayMana, *COMBAT, *DUELS, *ENDING, *CHOOSING, *STEPS),
             streams=STREAMS,
         )
         check_names(self.words.table, DOMAINS)

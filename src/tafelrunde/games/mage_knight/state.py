@@ -10,6 +10,8 @@ from tafelrunde.games.mage_knight.position.shelf import hand_to, part_over
 from tafelrunde.games.mage_knight.shown.view import look
 from tafelrunde.games.mage_knight.shown.views import MageKnightView
 from tafelrunde.games.mage_knight.steps.combat import begin_combat, join_in, start_attack
+from tafelrunde.games.mage_knight.steps.duel.exchange import deal_harm, exchange_over
+from tafelrunde.games.mage_knight.steps.duel.opening import begin_duel
 from tafelrunde.games.mage_knight.steps.ending import end_turn, fill_hand
 from tafelrunde.games.mage_knight.steps.moving import arrive
 from tafelrunde.games.mage_knight.steps.resting import rest
@@ -64,6 +66,15 @@ class MageKnightState(Position):
 
     def part_done(self, seat: int) -> None:
         part_over(self, False)
+
+    def begin_duel(self, seat: int, other: int) -> None:
+        begin_duel(self, seat, other)
+
+    def deal_harm(self) -> None:
+        deal_harm(self)
+
+    def exchange_over(self) -> None:
+        exchange_over(self)
 
     def begin_turn(self) -> None:
         begin_turn(self)

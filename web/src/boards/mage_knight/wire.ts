@@ -25,6 +25,8 @@ export type TileBack = 'countryside' | 'core'
 
 export type Counting = 'full' | 'half' | 'none' | 'twice'
 
+export type Commitment = 'partial' | 'full'
+
 export type Fate = 'unhurt' | 'wounded' | 'poisoned' | 'lost'
 
 /**
@@ -374,6 +376,67 @@ export interface Dealt {
 }
 
 /**
+ * A unit in a combat of two players, as it is now.
+ */
+export interface DuelUnit {
+  armor: number
+  resists: Element[]
+  /** damage that wounds it, by the attack now made */
+  price: number
+  /** why it cannot be wounded */
+  rule: string | null
+  /** its points in the attack now made */
+  attacks: number
+}
+
+/**
+ * What damage can be used for besides wounds: an artifact to steal, or a way to force the other one.
+ */
+export interface Purchase {
+  price: number
+  card?: string | null
+  space?: string | null
+}
+
+/**
+ * A combat of two players.
+ */
+export interface Duel {
+  aggressor: number
+  defender: number
+  /** of the defender; null: not decided */
+  commitment: Commitment | null
+  melee: boolean
+  /** who attacks, or may attack next; the other one blocks */
+  attacker: number
+  /** the last one passed: if this one does, too, the phase is over */
+  passed: boolean
+  /** what the attack is worth: made, or being put together */
+  attack: number
+  /** what it is made of */
+  points: Partial<Record<PointKind, number>>
+  elements: Element[]
+  /** a card was played sideways: all of it is physical */
+  sideways: boolean
+  /** only siege attacks count */
+  walls: boolean
+  /** what the block is worth that is being put together */
+  block: number
+  /** what it leaves of the attack */
+  left: number
+  /** to be assigned by the attacker */
+  damage: number | null
+  /** damage for each wound of the blocker's hero */
+  hero: number
+  /** of the blocker */
+  units: DuelUnit[]
+  /** of the attacker */
+  own_units: DuelUnit[]
+  /** in melee */
+  purchases: Purchase[]
+}
+
+/**
  * What Mage Knight shows a seat.
  */
 export interface MageKnightView {
@@ -449,6 +512,7 @@ export interface MageKnightView {
   /** what each seat brings to the sheet of its team; empty without teams */
   members: Record<string, number>[]
   damage: Dealt | null
+  duel: Duel | null
   /** how the active seat could pay one mana of each colour */
   payments: Partial<Record<Colour, string[]>>
   /** what cards of my hand are worth sideways, where that is not 1 */

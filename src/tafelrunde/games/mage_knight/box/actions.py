@@ -41,6 +41,7 @@ CRYSTALS: Final = 0
 ARTIFACT: Final = 1
 SPELL: Final = 2
 ADVANCED_ACTION: Final = 3
+COMMITMENT: Final = Domain("commitment", ["partial", "full"])
 EXCHANGE: Final = Domain("exchange", ["move_attack", "move_ranged", "influence_block"])
 
 _KINDS: Final[list[Kind]] = []
@@ -100,4 +101,7 @@ CHOOSE_SEAT: Final[int] = _kind("choose_hero", RIVAL)
 RETARGET: Final[int] = _kind("retarget")
 BIND: Final[int] = _kind("bind")  # after it: what scenarios and variants add
 CONCEDE: Final[int] = _kind("concede")
+DUEL: Final[int] = _kind("duel", RIVAL)
+COMMIT: Final[int] = _kind("commit", COMMITMENT)
+FORCE: Final[int] = _kind("force", WAY)
 CODEC: Final = Codec(_KINDS)

@@ -295,6 +295,7 @@ def heroes(position: Position, problems: list[str]) -> None:
     for seat in range(position.seats):
         level = level_of(position.fame[seat])
         rising = seat == at_turn and position.turn[PHASE] > 0 and not position.turn[FRESH]  # until the turn ends
+        rising = rising or (position.duels and position.turn[PHASE] > 0)  # a defender's next turn may be far
         if position.level[seat] > level or (position.level[seat] < level and not rising):
             problems.append(f"level[{seat}]: with {position.fame[seat]} fame it is {level}")
         if position.fame[seat] > MOST_FAME * (position.round + 1):

@@ -11,12 +11,14 @@ from tafelrunde.games.mage_knight.box.components import (
     CITY,
     ENEMY_ARMOR,
     GREEN,
+    KEEP,
     MONASTERY,
     ORCS,
     RUIN_ENEMIES,
     RUINS,
     SPACES,
     SPAWN,
+    TOWER,
     WAYS,
     WOUND,
 )
@@ -56,8 +58,26 @@ def deepen(position: Position, stream: Stream) -> None:
         raise_hero(position, seat, stream)
         place(position, seat, stream)
         equip(position, seat, stream)
+    if position.duels and stream.below(3) == 0:
+        gather(position, stream)
     reveal_garrisons(position)
     position.revealed = False
+
+
+def gather(position: Position, stream: Stream) -> None:
+    """The heroes stand next to each other, so that they may fight; sometimes one of them in a keep of their own."""
+    keeps = [space for space in range(SPACES, len(position.site)) if position.site[space] in (KEEP, TOWER)]
+    keeps = [space for space in keeps if position.shield[space] >= 0 and not position.heroes_at(space, -1)]
+    if keeps and stream.below(2):
+        space = keeps[stream.below(len(keeps))]
+        position.place[position.shield[space]] = space
+    middle = stream.below(position.seats)
+    for seat in range(position.seats):
+        if seat != middle:
+            space = position.near[position.place[middle] * WAYS + stream.below(6)]
+            if space >= 0 and position.safe(seat, space) and position.site[space] != CITY:
+                position.place[seat] = space
+                turn_up_ruin(position, space)
 
 
 def explore(position: Position, stream: Stream) -> None:

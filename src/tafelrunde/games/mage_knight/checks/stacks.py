@@ -49,6 +49,7 @@ from tafelrunde.games.mage_knight.effects.leaps import Flying
 from tafelrunde.games.mage_knight.effects.magic import Die, ManaDraw
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Offering, Operation
 from tafelrunde.games.mage_knight.effects.units import UnitChoice
+from tafelrunde.games.mage_knight.position.duel import ATTACKER, FULLY, MELEE, blocker
 from tafelrunde.games.mage_knight.position.packing import (
     DEALT,
     DEFEATED,
@@ -80,11 +81,13 @@ from tafelrunde.games.mage_knight.scenarios.hold import Concession, Hold, behind
 from tafelrunde.games.mage_knight.steps.between import GiveUp, Upgrade, nights_follow, swaps
 from tafelrunde.games.mage_knight.steps.combat import SetDie
 from tafelrunde.games.mage_knight.steps.damage import Damage, sheltered
+from tafelrunde.games.mage_knight.steps.duel.harm import Harm, struck_back, worth_having
 from tafelrunde.games.mage_knight.steps.ending import STEADY_TEMPO, protected
 from tafelrunde.games.mage_knight.steps.moving import can_interact
 from tafelrunde.games.mage_knight.steps.rewards import LevelUp, RewardCard, owed
 from tafelrunde.games.mage_knight.steps.tactics import Exchange, Search, long_night, tactics_of
 from tafelrunde.games.mage_knight.steps.talking import Lesson, PayMana
+from tafelrunde.games.mage_knight.world.duel import attackers, entry_of
 from tafelrunde.games.mage_knight.world.fight import (
     ADVENTURE,
     ASSAULT,
@@ -112,9 +115,12 @@ PARTS: Final[dict[str, int]] = {  # the parts of a turn, which lie upon it, with
     "Talk": TALKING, "Ranged": RANGED, "Block": BLOCKING, "Onslaught": BLOCKING, "Damage": BLOCKING,
     "Attack": ATTACKING, "JoinIn": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
 }  # fmt: skip
-ONLY_UPON: Final = {"Frighten": "Block", "Lesson": "Talk", "SetDie": "Ranged"}
+ONLY_UPON: Final = {"Frighten": "Block", "Lesson": "Talk", "SetDie": "Ranged", "Daunt": "Parry", "Rebound": "Parry"}
 UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap", "Concession"})  # nowhere else
-BASES: Final = frozenset({"Turn", "Talk", "Ranged", "Block", "Attack", "Again"})  # only upon these lies anything
+DUEL_PARTS: Final = frozenset({"Commit", "Onset", "Parry", "Harm"})  # parts of a turn, too, in which two seats play
+BASES: Final = frozenset(
+    {"Turn", "Talk", "Ranged", "Block", "Attack", "Again", "Commit", "Onset", "Parry"}
+)  # only upon these lies anything
 FIGHTS: Final = frozenset({"JoinIn", "Ranged", "Block", "Onslaught", "Damage", "Attack"})
 FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fight; rampaging enemies are anywhere
     ASSAULT: (KEEP, TOWER, CITY),
@@ -131,6 +137,7 @@ ASKED_BY: Final[dict[str, tuple[type[Operation], ...]]] = {  # the operations th
     "TakeCard": (Offering,),
     "Justice": (SwordOfJustice,),
     "ChooseFoe": (Aimed,),
+    "ChooseRivalUnit": (Aimed,),
     "ChooseUnit": (UnitChoice,),
     "Leap": (Flying,),
 }
@@ -138,6 +145,9 @@ TACTIC_OF: Final = {  # the tactic that a step belongs to
     "Rethink": RETHINK, "StealDie": MANA_STEAL, "Prepare": PREPARATION, "BeforeTurn": SPARING, "Midnight": MIDNIGHT,
     "Search": MANA_SEARCH, "DrawOn": LONG_NIGHT,
 }  # fmt: skip
+
+
+EARLY: Final = (("Midnight", "Commit"), ("Thaw", "Onset"), ("BeforeTurn", "Onset"))  # before a turn played in advance
 
 
 def name(step: Step[Position]) -> str:
@@ -170,14 +180,15 @@ def lying(position: Position) -> str:
     stack = apart(position)
     for at, step in enumerate(stack):
         own = name(step)
-        if alone(step) != (at == 0):
+        early = position.duel and at == 2 and (own, name(stack[1])) in EARLY
+        if alone(step) != (at == 0) and not early:
             return f"steps[{at}]: {own} must lie {'alone' if at else 'upon another step'}"
         if at == 0:
             continue
         below = name(stack[at - 1])
         if below not in BASES:
             return f"steps[{at}]: nothing lies upon {below}"
-        if (own in PARTS or own in UPON_TURN) and (at != 1 or below != "Turn"):
+        if (own in PARTS or own in UPON_TURN or own in DUEL_PARTS) and (at != 1 or below != "Turn") and not early:
             return f"steps[{at}]: {own} must lie upon a turn"
         if own in ONLY_UPON and below != ONLY_UPON[own]:
             return f"steps[{at}]: {own} does not lie upon {below}"
@@ -199,9 +210,8 @@ def at_turn(position: Position) -> str:
     if seat >= DUMMY:
         return "next: the dummy player is never asked"
     active = position.active()
-    own = len(position.stack) - len(apart(position))  # the steps of another, whose turn this is
     for at, step in enumerate(position.stack):
-        whose = seat if at < own else active
+        whose = active if at else seat
         if isinstance(step, MindRead):
             if step.seat_by != whose or step.seat == whose:
                 return f"steps[{at}]: the mind of another seat is read by the active one"
@@ -235,11 +245,19 @@ def phases(position: Position) -> str:
         return "turn.fight, turn.fight_at: a fight is where the hero stands"
     if fighting and turn[FIGHT] in FOUGHT_AT and position.site[position.place[seat]] not in FOUGHT_AT[turn[FIGHT]]:
         return "turn.fight: no such fight at this site"
+    duelling = len(names) > 1 and names[1] in DUEL_PARTS
+    if duelling != bool(position.duel):
+        return "duel: two players fight in its steps, and only there"
     if bool(position.drawn) != (names[-1] in ("Artifacts", "ArtifactOrder")):
         return f"drawn: artifacts are drawn to choose from, not in {names[-1]}"
     if names[0] in BETWEEN or names[0] == "BeforeTurn":
         return "turn.phase: the turn has not begun" if phase else ""
     part = PARTS.get(names[1], 0) if len(names) > 1 else 0
+    if duelling:
+        problem = duel(position)
+        if problem:
+            return problem
+        part = BLOCKING if names[1] == "Parry" else ATTACKING if position.duel[MELEE] else RANGED
     if part and phase != part:
         return f"turn.phase: {phase} is not the phase of {names[1]}"
     if not part and phase != (AFTER if turn[ACTED] else MOVING):
@@ -247,6 +265,62 @@ def phases(position: Position) -> str:
     if part and turn[ACTED] != (RESTED if names[1].startswith("Rest") else 1):
         return f"turn.acted: {turn[ACTED]} is not what {names[1]} is part of"
     return ""
+
+
+def duel(position: Position) -> str:
+    """Two players fight where both stand, and each has a turn on the table or on the shelf."""
+    aggressor, defender, committed, melee, attacker, passed, attack, elements, _aside = position.duel
+    step = position.stack[1]
+    both = (aggressor, defender)
+    if not position.duels or aggressor == defender or position.order[position.next] != aggressor:
+        return "duel: the aggressor is at turn and attacks another, where that is allowed"
+    if [one[0] for one in position.shelf] != [defender if position.active() == aggressor else aggressor]:
+        return "duel: one of the two plays, and the turn of the other lies on the shelf"
+    if position.place[aggressor] != position.place[defender] or attacker not in both:
+        return "duel: both are on one space, and one of them attacks"
+    if len(trail_of(position, aggressor)) < 2:
+        return "trail: the aggressor has come from somewhere"
+    own = name(step)
+    if step.seat != (defender if own == "Commit" else blocker(position) if own == "Parry" else attacker):
+        return f"duel: {own} is not asked of seat {step.seat}"
+    if (committed == 0) != (own == "Commit") or (own == "Commit" and (melee or passed or attack)):
+        return "duel: the defender commits before anything else"
+    if has(position.down, defender) != (committed == FULLY):
+        return "duel: the token of a defender who has committed fully lies face down"
+    if own in ("Parry", "Harm") and (
+        passed or (attack and not elements) or (isinstance(step, Harm) and step.count > attack)
+    ):
+        return "duel: there is an attack to be blocked, or what is left of it to be assigned"
+    if own in ("Commit", "Onset") and (attack or elements):
+        return "duel: the next attack is still to be made"
+    if any(entry_of(position, seat, ACTED) != 1 for seat in both) or position.last_turns >= 0 or position.final:
+        return "duel: it is an action, before the last turns"
+    return weakened(position)
+
+
+def weakened(position: Position) -> str:
+    """What holds for units in a combat of two players is about units that are there."""
+    for seat, slot, _less, _lost in position.frail:
+        if seat not in position.duel[:2] or slot >= len(position.units[seat]):
+            return "frail: there is no such unit in the combat"
+    if len({one[:2] for one in position.frail}) != len(position.frail) or list(position.frail) != sorted(
+        position.frail
+    ):
+        return "frail: each unit once, in order"
+    attacker = position.duel[ATTACKER]
+    points = list(position.points) if position.active() == attacker else list(position.shelf[0][3])
+    for slot, kind, count in position.shares:
+        points[kind] -= count
+        if slot >= len(position.units[attacker]) or points[kind] < 0 or kind >= 12:
+            return "shares: units have their part in the attack"
+    return ""
+
+
+def trail_of(position: Position, seat: int) -> tuple[int, ...]:
+    for one in position.shelf:
+        if one[0] == seat:
+            return one[4]
+    return position.trail
 
 
 def tactics(position: Position) -> str:
@@ -394,12 +468,15 @@ NEEDS: Final[dict[str, Need]] = {
     "Banners": lambda p, s, seat: any(banner_of(unit) for unit in p.units[seat]),
     "Midnight": lambda p, s, seat: p.turn[FRESH] == 1 and cast(Exchange, s).count < 5 and bool(p.hand[seat]),
     "Search": lambda p, s, seat: cast(Search, s).colour < 0 or cast(Search, s).colour in p.dice,
-    "Thaw": lambda p, s, seat: p.turn[FRESH] == 1 and basic_die(p),
+    "Thaw": lambda p, s, seat: (p.turn[FRESH] == 1 or bool(p.duel)) and basic_die(p),
     "Concession": lambda p, s, seat: p.turn[CONCEDING] == 1 and isinstance(p.scenario, Hold) and behind(p, seat),
     "Talk": lambda p, s, seat: can_interact(p, seat, p.place[seat]),
     "RestCard": lambda p, s, seat: p.plain_cards(seat) > 0,
     "RestWounds": lambda p, s, seat: p.wounds_in_hand(seat) > 0,
     "Damage": damaged,
+    "Daunt": lambda p, s, seat: bool(attackers(p)),
+    "Rebound": lambda p, s, seat: bool(struck_back(p, seat)),
+    "Harm": lambda p, s, seat: worth_having(p, seat, cast(Harm, s).count),
     "Protect": lambda p, s, seat: p.turn[PROTECTION] == 1 and bool(protected(p, seat)),
     "Tempo": lambda p, s, seat: STEADY_TEMPO in p.play[seat],
     "Glade": lambda p, s, seat: p.site[p.place[seat]] == GLADE,

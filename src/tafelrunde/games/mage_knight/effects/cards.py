@@ -19,7 +19,7 @@ from tafelrunde.games.mage_knight.effects.conditions import partners
 from tafelrunde.games.mage_knight.effects.operation import Mode, Offering, Operation
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import TALENT
-from tafelrunde.games.mage_knight.world.fight import honour, targets
+from tafelrunde.games.mage_knight.world.fight import aimed, honour
 from tafelrunde.games.mage_knight.world.points import MELEE_POINTS, ambushed
 
 
@@ -201,7 +201,7 @@ class SwordOfJustice(Operation):
     NAME: ClassVar[str] = "justice"
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
-        return "" if targets(position) else "MK-8.2.1"
+        return "" if aimed(position) else "MK-8.2.1"
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         honour(position, seat)

@@ -18,6 +18,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, CALM, FIGHTING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Mode
+from tafelrunde.games.mage_knight.position.duel import partly
 from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, Unit, bit, can_act, has, kind_of, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, ALL_SIEGE, DIPLOMACY, PHASE, RESTED, TALENT, UNITS_BARRED
@@ -130,8 +131,12 @@ def list_plays(position: Position, seat: int, out: Choices) -> None:
                 for mode in SKILL_MODES[skill]:
                     out.refuse(PLAY + mode, "MK-4.3.5" if ONCE_A_TURN[skill] else "MK-4.3.3")
             continue
+        barred = position.duel and partly(position)  # MK-11.1.4
         for mode in SKILL_MODES[skill]:
-            consider(position, seat, mode, 0, out)
+            if barred and not ROWS[mode].early:
+                out.refuse(PLAY + mode, "MK-11.1.4")
+            else:
+                consider(position, seat, mode, 0, out)
 
 
 def list_units(position: Position, seat: int, out: Choices) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.components import BLUE, CARD_COLOUR, FIRE, ICE, OF_CARD, OF_UNIT, RED
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING
-from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseFoe
+from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseFoe, ChooseRivalUnit
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
+from tafelrunde.games.mage_knight.position.duel import opponent
 from tafelrunde.games.mage_knight.position.packing import (
     DEFEATED,
     NO_ATTACK,
@@ -16,12 +17,27 @@ from tafelrunde.games.mage_knight.position.packing import (
     NO_ICE,
     NO_PHYSICAL,
     TARGET,
+    bit,
     count,
     has,
+    kind_of,
+    wounded,
 )
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import PHASE
+from tafelrunde.games.mage_knight.position.turn import IGNORE_SITE, PHASE
+from tafelrunde.games.mage_knight.world.duel import (
+    ALL_RESISTS,
+    attackers,
+    behind_walls,
+    resists_now,
+    weaken,
+    wound_unit,
+)
+from tafelrunde.games.mage_knight.world.exchange import withhold
 from tafelrunde.games.mage_knight.world.fight import attacker, defeat, fortifications, resists_of, settle_riders
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.event import Data
 
 
 def blood(mode: Mode) -> int:
@@ -47,11 +63,35 @@ def immunity(position: Position, mode: Mode, foe: int) -> str:
     return "MK-8.1.16" if has(resists, ICE) else ""
 
 
+def unit_immunity(position: Position, seat: int, mode: Mode, slot: int) -> str:
+    """Only unwounded units; red effects nothing to those that resist fire, blue ones to those that resist ice.
+
+    MK-11.3.5.
+    """
+    other = opponent(position, seat)
+    colour = blood(mode)
+    resists = resists_now(position, other, slot)
+    immune = (colour == RED and has(resists, FIRE)) or (colour == BLUE and has(resists, ICE))
+    return "MK-11.3.5" if immune or wounded(position.units[other][slot]) else ""
+
+
+def taking_part(position: Position, slot: int) -> bool:
+    """Is this a unit in the attack that is being blocked?"""
+    return position.turn[PHASE] == BLOCKING and slot in attackers(position)
+
+
 class Aimed(Operation):
     """Aimed at one enemy; where it summoned a monster, at the monster, and nothing reaches the summoner (MK-8.3.3)."""
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
-        """Where no enemy fits, the rule about the last of them."""
+        """Where no enemy fits, the rule about the last of them; of a player only units can be chosen (MK-11.3.5)."""
+        if position.duel:
+            rule = "MK-11.3.5"
+            for slot in self.candidates(position, seat, mode):
+                rule = self.unfit(position, seat, mode, slot)
+                if not rule:
+                    return ""
+            return rule
         rule = "MK-4.5.6"
         for foe in range(len(position.foe)):
             if not position.foe_is[foe] & DEFEATED:
@@ -63,18 +103,33 @@ class Aimed(Operation):
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         if self.refusal(position, seat, mode, 0):
             return False
-        position.push(ChooseFoe(seat, mode.number, at))
+        if position.duel:
+            position.push(ChooseRivalUnit(seat, mode.number, at))
+        else:
+            position.push(ChooseFoe(seat, mode.number, at))
         return True
 
     def candidates(self, position: Position, seat: int, mode: Mode) -> list[int]:
+        if position.duel:
+            return list(range(len(position.units[opponent(position, seat)])))
         return list(range(len(position.foe)))
 
     def unfit(self, position: Position, seat: int, mode: Mode, thing: int) -> str:
+        if position.duel:
+            return unit_immunity(position, seat, mode, thing)
         if position.foe_is[thing] & DEFEATED:
             return "MK-8.2.8"
         return immunity(position, mode, thing)
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
+        if position.duel:
+            other = opponent(position, seat)
+            if position.events is not None:
+                unit = kind_of(position.units[other][thing])
+                data: Data = {"seat": seat, "mode": mode.number, "seat_of": other, "unit": unit}
+                position.tell("aimed_unit", "MK-11.3.5", data)
+            self.hit_unit(position, other, thing)
+            return False
         summoned = position.foe_summon[thing] >= 0
         if position.events is not None:
             rule = "MK-8.3.3" if summoned else "MK-4.5.2"
@@ -91,6 +146,10 @@ class Aimed(Operation):
     def hit(self, position: Position, seat: int, foe: int) -> None:
         raise NotImplementedError
 
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        """The same to a unit of the other player, for the whole combat (MK-11.3.5, MK-11.3.6)."""
+        raise NotImplementedError
+
 
 class Expose(Aimed):
     NAME: ClassVar[str] = "expose"
@@ -99,12 +158,18 @@ class Expose(Aimed):
     def hit(self, position: Position, seat: int, foe: int) -> None:
         position.foe_is[foe] |= NO_FORT | NO_PHYSICAL | NO_FIRE | NO_ICE
 
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        weaken(position, other, slot, 0, ALL_RESISTS)
+
 
 class Armor(Aimed):
     NAME: ClassVar[str] = "armor"
 
     def hit(self, position: Position, seat: int, foe: int) -> None:
         position.foe_less[foe] += self.a
+
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        weaken(position, other, slot, self.a, 0)
 
 
 class Quake(Aimed):
@@ -115,12 +180,18 @@ class Quake(Aimed):
     def hit(self, position: Position, seat: int, foe: int) -> None:
         position.foe_less[foe] += 2 * self.a if fortifications(position, foe) else self.a
 
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        weaken(position, other, slot, 2 * self.a if behind_walls(position, other) else self.a, 0)
+
 
 class Destroy(Aimed):
     NAME: ClassVar[str] = "destroy"
 
     def hit(self, position: Position, seat: int, foe: int) -> None:
         defeat(position, seat, foe, "MK-4.5.2")
+
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        wound_unit(position, other, slot, "MK-11.3.5")
 
 
 class Break(Aimed):
@@ -131,6 +202,9 @@ class Break(Aimed):
     def hit(self, position: Position, seat: int, foe: int) -> None:
         resists = resists_of(position, foe, position.foe[foe])
         position.foe_less[foe] += count(resists)
+
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        weaken(position, other, slot, count(resists_now(position, other, slot)), 0)
 
 
 class NoAttack(Aimed):
@@ -143,6 +217,10 @@ class NoAttack(Aimed):
         return False
 
     def unfit(self, position: Position, seat: int, mode: Mode, thing: int) -> str:
+        if position.duel:
+            if not taking_part(position, thing) and not self.weakens_unit(position, opponent(position, seat), thing):
+                return "MK-11.3.7"
+            return unit_immunity(position, seat, mode, thing)
         flags = position.foe_is[thing]
         if flags & DEFEATED:
             return "MK-8.2.8"
@@ -163,6 +241,14 @@ class NoAttack(Aimed):
     def weaken(self, position: Position, foe: int) -> None:
         """What it does besides."""
 
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        """Its part is taken out of the attack that is being blocked (MK-11.3.7)."""
+        if taking_part(position, slot):
+            withhold(position, slot)
+
+    def weakens_unit(self, position: Position, other: int, slot: int) -> bool:
+        return False
+
 
 class Chill(NoAttack):
     NAME: ClassVar[str] = "chill"
@@ -172,6 +258,13 @@ class Chill(NoAttack):
 
     def weaken(self, position: Position, foe: int) -> None:
         position.foe_is[foe] |= NO_FIRE
+
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        super().hit_unit(position, other, slot)
+        weaken(position, other, slot, 0, bit(FIRE))
+
+    def weakens_unit(self, position: Position, other: int, slot: int) -> bool:
+        return has(resists_now(position, other, slot), FIRE)
 
 
 class LethalChill(NoAttack):
@@ -183,6 +276,13 @@ class LethalChill(NoAttack):
     def weaken(self, position: Position, foe: int) -> None:
         position.foe_less[foe] += self.a
 
+    def hit_unit(self, position: Position, other: int, slot: int) -> None:
+        super().hit_unit(position, other, slot)
+        weaken(position, other, slot, self.a, 0)
+
+    def weakens_unit(self, position: Position, other: int, slot: int) -> bool:
+        return True
+
 
 class Illusion(NoAttack):
     """Nobody who is fortified (MK-19.26)."""
@@ -191,7 +291,9 @@ class Illusion(NoAttack):
 
     def unfit(self, position: Position, seat: int, mode: Mode, thing: int) -> str:
         rule = super().unfit(position, seat, mode, thing)
-        if not rule and fortifications(position, thing):
+        if rule:
+            return rule
+        if behind_walls(position, opponent(position, seat)) if position.duel else fortifications(position, thing):
             return "MK-19.26"
         return rule
 
@@ -203,6 +305,12 @@ class ArmorAll(Operation):
     NAME: ClassVar[str] = "armor_all"
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
+        if position.duel:
+            other = opponent(position, seat)
+            for slot in range(len(position.units[other])):
+                if not unit_immunity(position, seat, mode, slot):
+                    weaken(position, other, slot, self.amount_of_unit(position, other), 0)
+            return False
         for foe in range(len(position.foe)):
             summoned = position.foe_summon[foe] >= 0
             if not position.foe_is[foe] & DEFEATED and not immunity(position, mode, foe) and not summoned:
@@ -212,6 +320,9 @@ class ArmorAll(Operation):
     def amount(self, position: Position, foe: int) -> int:
         return self.a
 
+    def amount_of_unit(self, position: Position, other: int) -> int:
+        return self.a
+
 
 class QuakeAll(ArmorAll):
     NAME: ClassVar[str] = "quake_all"
@@ -219,12 +330,17 @@ class QuakeAll(ArmorAll):
     def amount(self, position: Position, foe: int) -> int:
         return 2 * self.a if fortifications(position, foe) else self.a
 
+    def amount_of_unit(self, position: Position, other: int) -> int:
+        return 2 * self.a if behind_walls(position, other) else self.a
+
 
 class ExposeForts(Operation):
     NAME: ClassVar[str] = "expose_forts"
     EXPOSES: ClassVar[bool] = True
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
+        if position.duel:
+            position.turn[IGNORE_SITE] = 1
         for foe in range(len(position.foe)):
             position.foe_is[foe] |= NO_FORT
         return False
@@ -235,6 +351,10 @@ class ExposeResistances(Operation):
     EXPOSES: ClassVar[bool] = True
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
+        if position.duel:
+            other = opponent(position, seat)
+            for slot in range(len(position.units[other])):
+                weaken(position, other, slot, 0, ALL_RESISTS)
         for foe in range(len(position.foe)):
             position.foe_is[foe] |= NO_PHYSICAL | NO_FIRE | NO_ICE
         return False

@@ -10,8 +10,9 @@ from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position.packing import wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import ALL_SIEGE, BOOST, HEAL, INFLUENCE, MOVE, PHASE
-from tafelrunde.games.mage_knight.world.fight import living, targets, walled
+from tafelrunde.games.mage_knight.position.turn import ALL_SIEGE, BOOST, HEAL, INFLUENCE, MOVE, PHASE, UNIT_NOW
+from tafelrunde.games.mage_knight.world.duel import take_share
+from tafelrunde.games.mage_knight.world.fight import aimed, living, walled
 from tafelrunde.games.mage_knight.world.points import (
     BLOCK_POINTS,
     MELEE_POINTS,
@@ -137,12 +138,13 @@ class Strike(Operation):
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
         phase = position.turn[PHASE]
-        if not phase & FIGHTING or mode.exposes:
+        if not phase & FIGHTING or (mode.exposes and not position.duel):
             return ""
-        if not targets(position):
+        if not aimed(position):
             return "MK-8.3.5" if self.points == BLOCK_POINTS else "MK-8.2.1"
-        if phase == RANGED_PHASE and not self.siege and not position.turn[ALL_SIEGE] and walled(position):
-            return "MK-8.2.3"
+        open_now = self.siege or position.turn[ALL_SIEGE] or mode.operations[0].NAME == "expose_forts"
+        if phase == RANGED_PHASE and not open_now and walled(position):
+            return "MK-11.2.2" if position.duel else "MK-8.2.3"
         return ""
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
@@ -152,6 +154,8 @@ class Strike(Operation):
         elif mode.owner == OF_CARD:
             points += ambushed(position, self.points)
         position.points[self.points + self.element()] += points
+        if position.duel and self.points != BLOCK_POINTS and mode.owner == OF_UNIT and position.turn[UNIT_NOW]:
+            take_share(position, self.points + self.element(), points, position.turn[UNIT_NOW] - 1)
         return False
 
     def element(self) -> int:

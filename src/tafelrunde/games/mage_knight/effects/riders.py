@@ -11,7 +11,7 @@ from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position import turn as t
 from tafelrunde.games.mage_knight.position.packing import hurt, taken
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.world.fight import honour, living, targets
+from tafelrunde.games.mage_knight.world.fight import aimed, honour, living
 from tafelrunde.games.mage_knight.world.points import sideways_points
 
 ASIDE: Final = MOVING | TALKING | BLOCKING | ATTACKING  # where a card can be played sideways
@@ -181,6 +181,8 @@ class TimeBending(Mark):
         return t.TIME_BENDING
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
+        if position.playing >= 0:
+            return "MK-11.1.2"
         return "MK-19.13" if position.turn[t.EXTRA_TURN] or position.turn[t.TIME_BENDING] else ""
 
 
@@ -285,22 +287,26 @@ class Leadership(Mark):
 
 
 class SkipAttacks(Mark):
+    """Nobody attacks; of a player it cancels the one attack that is to be blocked (MK-11.3.7)."""
+
     NAME: ClassVar[str] = "skip_attacks"
 
     def marks(self) -> int:
         return t.SKIP
 
+    def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
+        return "MK-11.3.7" if position.duel and position.turn[t.PHASE] != BLOCKING else ""
 
-class WingsOfNight(Mark):
+
+class WingsOfNight(SkipAttacks):
     """Move points, which are not used up, for every enemy (MK-19.12)."""
 
     NAME: ClassVar[str] = "wings_of_night"
 
-    def marks(self) -> int:
-        return t.SKIP
-
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
-        return "MK-19.12" if position.turn[t.MOVE] < living(position) else ""
+        if position.turn[t.MOVE] < living(position):
+            return "MK-19.12"
+        return super().refusal(position, seat, mode, used)
 
 
 class Demolish(Mark):
@@ -401,7 +407,7 @@ class Pain(Operation):
         if not position.wounds_in_hand(seat):
             return "MK-4.1.10"
         phase = position.turn[t.PHASE]
-        if phase & FIGHTING and not targets(position):
+        if phase & FIGHTING and not aimed(position):
             return "MK-8.3.5" if phase == BLOCKING else "MK-8.2.1"
         return ""
 

@@ -39,6 +39,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.mind.prospects import CARD_INFLUENCE, PAIN, prospects, strength, time_left
+from tafelrunde.games.mage_knight.position.duel import AGGRESSOR, ATTACK, ATTACKER, COMMITTED, FULLY, MELEE, opponent
 from tafelrunde.games.mage_knight.position.packing import SPENT, has, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
@@ -57,6 +58,8 @@ from tafelrunde.games.mage_knight.position.turn import (
     STAGE,
     UNITS_WON,
 )
+from tafelrunde.games.mage_knight.steps.duel.closing import fame_for
+from tafelrunde.games.mage_knight.world.exchange import attack_left, attack_value
 from tafelrunde.games.mage_knight.world.fight import (
     DEFEATED,
     NO_ATTACK,
@@ -87,6 +90,8 @@ TASTE: Final[list[float]] = [  # actions of the same kind compared: by the most 
     else 0.0
     for card in range(len(CARD))
 ]
+MALICE: Final = 0.3  # what the pain of an opponent is worth, measured by one's own
+FLIGHT: Final = 3  # damage that mostly forces a retreat
 
 
 def evaluate(position: Position, seat: int) -> float:
@@ -95,8 +100,9 @@ def evaluate(position: Position, seat: int) -> float:
         outcome = position.result()
         return outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
     worth = owned(position, seat) + time_left(position) + position.scenario.worth(position, seat)
-    own = position.order and position.next < len(position.order) and position.order[position.next] == seat
-    if own and not position.turn[FRESH]:
+    if position.duel and seat in position.duel[:2]:
+        return worth + duel_worth(position, seat)
+    if position.active() == seat and not position.turn[FRESH]:
         return worth + turn_worth(position, seat)
     if position.turn[HIDDEN_DIE] and seat == position.seat_before():
         worth += die_worth(position)
@@ -188,6 +194,32 @@ def turn_worth(position: Position, seat: int) -> float:
     if phase == MOVING and not turn[ACTED] and not turn[STAGE]:
         return worth + prospects(position, seat, turn[MOVE], True)
     return worth + prospects(position, seat, 0, False)
+
+
+def duel_worth(position: Position, seat: int) -> float:
+    """A combat of two players: what the attack now made or put together may do, and what the opponent suffers.
+
+    To begin one costs a turn and to commit fully the next one, so both must bring something.
+    """
+    duel = position.duel
+    other = opponent(position, seat)
+    worth = MALICE * PAIN * position.wounds_in_hand(other)
+    for unit in position.units[other]:
+        worth += MALICE * UNIT_LEVEL[kind_of(unit)] * wounds_of(unit)
+    live = position.active() == seat
+    if live:
+        worth += 0.1 * sum(position.mana)
+    if seat == duel[ATTACKER]:
+        made = duel[ATTACK] or (attack_value(position) if live else 0)
+        worth += MALICE * PAIN * made / position.armor(other)
+        if duel[MELEE] and made >= FLIGHT:
+            worth += 0.5 * fame_for(position, seat, other)
+    else:
+        left = attack_left(position) if live and position.turn[PHASE] == BLOCKING else duel[ATTACK]
+        worth -= PAIN * (left // position.armor(seat))
+    if seat == duel[AGGRESSOR]:
+        return worth - 0.6
+    return worth - (1.2 if duel[COMMITTED] == FULLY else 0.0)
 
 
 def talk_worth(position: Position, seat: int) -> float:

@@ -94,4 +94,5 @@ def sight(position: Position, seat: int) -> tuple[object, ...]:
         tuple(position.foe_summon),
         len(position.tiles),
         position.unit_offer,
+        position.duel,
     )

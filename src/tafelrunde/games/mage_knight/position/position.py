@@ -61,6 +61,12 @@ ELITE_DECK: Final = 3
 Shelved = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
+def moved_up(one: tuple[int, int, int, int], seat: int, slot: int) -> tuple[int, int, int, int]:
+    """What holds for a unit, once the one in a slot before it is gone."""
+    owner, place, less, lost = one
+    return (owner, place - 1, less, lost) if owner == seat and place > slot else one
+
+
 class Position(State):
     """A position. Rows with one entry a seat are indexed by the seat; crystals have four entries a seat."""
 
@@ -176,6 +182,11 @@ class Position(State):
         self.shelf: tuple[Shelved, ...] = ()  # turns put aside
         self.kept: tuple[int, ...] = ()  # pure mana kept for the next turn, by seat and colour; empty: none
         self.down = 0  # tokens of the turn order that lie face down, as bits
+        # a combat of two players (see `duel`)
+        self.duels = scenario.duels
+        self.duel: tuple[int, ...] = ()
+        self.frail: tuple[tuple[int, int, int, int], ...] = ()  # seat, slot, armor lost, resistances lost
+        self.shares: tuple[tuple[int, int, int], ...] = ()  # of units in the attack: slot, kind of points, how many
         # what follows from the map
         self.terrain: list[int] = []
         self.site: list[int] = []
@@ -285,6 +296,9 @@ class Position(State):
         other.shelf = self.shelf
         other.kept = self.kept
         other.down = self.down
+        other.duel = self.duel
+        other.frail = self.frail
+        other.shares = self.shares
         other.terrain = self.terrain  # replaced when a tile is placed, never changed
         other.site = self.site
         other.colour = self.colour
@@ -472,7 +486,7 @@ class Position(State):
         """A wound in one's own turn counts for what protects from it, and in combat for being knocked out."""
         turn = self.turn
         turn[WOUNDS_HAND] += 1
-        if self.foe:
+        if self.foe or self.duel:
             turn[WOUNDS_COMBAT] += 1
             if turn[WOUNDS_COMBAT] == self.hand_limit(seat) + 1:
                 self.discard_plain(seat)
@@ -547,6 +561,11 @@ class Position(State):
         self.drop_banner(seat, unit)
         self.unit_box = (*self.unit_box, kind_of(unit))
         self.units[seat] = (*units[:slot], *units[slot + 1 :])
+        if self.duel:
+            self.frail = tuple([moved_up(one, seat, slot) for one in self.frail if one[0] != seat or one[1] != slot])
+            if self.active() == seat:  # only who attacks could lose a unit that takes part
+                rest = [share for share in self.shares if share[0] != slot]
+                self.shares = tuple([(place - (place > slot), kind, count) for place, kind, count in rest])
 
     def drop_banner(self, seat: int, unit: Unit) -> None:
         banner = banner_of(unit)
@@ -660,6 +679,18 @@ class Position(State):
 
     def part_done(self, seat: int) -> None:
         """The end of a turn that was played within that of another, which goes on. See `position.shelf`."""
+        raise NotImplementedError
+
+    def begin_duel(self, seat: int, other: int) -> None:
+        """A hero attacks another. See `steps.duel`."""
+        raise NotImplementedError
+
+    def deal_harm(self) -> None:
+        """A block is over, with all that followed from it. See `steps.duel`."""
+        raise NotImplementedError
+
+    def exchange_over(self) -> None:
+        """An attack of one player on another is over. See `steps.duel`."""
         raise NotImplementedError
 
     def begin_turn(self) -> None:

@@ -67,6 +67,9 @@ class Scenario:
         self.rival_skills: bool = seats > 1 and not options["no_rival_skills"]  # interactive skills (MK-14.8)
         self.rival_spells: bool = seats > 1 and not options["no_rival_spells"]  # spells 17 to 20 (MK-14.8)
         self.titles = seats > 1
+        # may players fight each other (MK-11.1.1), or not, to be nice to each other (MK-14.8)?
+        agreed: bool = options["duels"] == "always" or (options["duels"] == "scenario" and facts.get("duels", False))
+        self.duels: bool = seats > 1 and agreed
         self.in_teams = False  # are there two teams in any case?
         # cities
         self.open_cities = True  # can they be entered and conquered?

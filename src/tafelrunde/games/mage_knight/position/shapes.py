@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tafelrunde.games.mage_knight.box.actions import COMMITMENT
 from tafelrunde.games.mage_knight.box.components import (
     ALL_SPACES,
     ARTIFACTS,
@@ -79,6 +80,9 @@ MIDDLE: Final = Packed({"skill": (6, OneMore(Name(SKILL))), "colour": (3, Name(C
 CLAIMED: Final = Packed({"colour": (3, OneMore(Name(BASIC_COLOUR))), "each_turn": (1, Flag()), "curse": (1, Flag())})
 
 
+RESISTED_ID: Final = Domain("resisted", ELEMENT.ids[:3])  # what a unit can lose; cold fire follows from two of them
+
+
 class InOrder(Number):
     """A seat, or the dummy player."""
 
@@ -119,6 +123,32 @@ class Shelf(Shape):
         }
         read = read_fields(fields, json, where)
         return (read["seat"], tuple(read["turn"]), tuple(read["mana"]), tuple(read["points"]), read["trail"])
+
+
+class Record(Shape):
+    """A small tuple, each entry with its name outside."""
+
+    def __init__(self, **fields: Shape) -> None:
+        self.fields = fields
+
+    def write(self, value: Any) -> Any:
+        return {name: shape.write(entry) for (name, shape), entry in zip(self.fields.items(), value, strict=True)}
+
+    def read(self, json: Any, where: str) -> Any:
+        return tuple(read_fields(self.fields, json, where).values())
+
+
+class Perhaps(Shape):
+    """A tuple that is empty where there is no such thing: then it is null outside."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+
+    def write(self, value: Any) -> Any:
+        return self.shape.write(value) if value else None
+
+    def read(self, json: Any, where: str) -> Any:
+        return () if json is None else self.shape.read(json, where)
 
 
 class Phase(Shape):
@@ -254,7 +284,26 @@ def shapes(position: Position) -> dict[str, Shape]:
         "shelf": Later(Row(Shelf()), ()),
         "kept": Later(Row(Number(0, 99)), ()),
         "down": Later(Places(seats), 0),
+        "duel": Later(Perhaps(duel_shape(seats)), ()),
+        "frail": Later(Row(Record(seat=who, slot=Number(0, 9), less=Number(0, 99), lost=Marks(RESISTED_ID))), ()),
+        "shares": Later(Row(Record(slot=Number(0, 9), points=Name(POINTS_ID), count=Number(0, 999))), ()),
     }
+
+
+def duel_shape(seats: int) -> Shape:
+    """A combat of two players."""
+    who = Number(0, seats - 1)
+    return Record(
+        aggressor=who,
+        defender=who,
+        committed=OneMore(Name(COMMITMENT)),
+        melee=Flag(),
+        attacker=who,
+        passed=Flag(),
+        attack=Number(0, 999),
+        elements=Marks(ELEMENT),
+        card_aside=Flag(),
+    )
 
 
 def first_shapes(position: Position) -> dict[str, Shape]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import COLOUR
+from tafelrunde.games.mage_knight.position.packing import bit, has
 from tafelrunde.games.mage_knight.position.position import Position, Shelved
 from tafelrunde.games.mage_knight.position.turn import ENTRIES
 
@@ -90,12 +91,12 @@ def keep_mana(position: Position, seat: int, mana: list[int]) -> None:
 
 def turn_down(position: Position, seat: int) -> None:
     """The token lies face down: the next regular turn of its seat is skipped (MK-11.1.3)."""
-    position.down |= 1 << seat
+    position.down |= bit(seat)
 
 
 def face_down(position: Position, seat: int) -> bool:
-    return position.down >> seat & 1 != 0
+    return has(position.down, seat)
 
 
 def turn_up(position: Position, seat: int) -> None:
-    position.down &= ~(1 << seat)
+    position.down &= ~bit(seat)

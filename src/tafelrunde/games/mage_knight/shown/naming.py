@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tafelrunde.games.mage_knight.box.components import LEAP_Q, LEAP_R, MODE_OWNER, MODE_THING, WAYS
+from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseRivalUnit
 from tafelrunde.games.mage_knight.effects.choosing.units import Tire
+from tafelrunde.games.mage_knight.position.duel import opponent
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.steps.duel.exchange import Daunt
+from tafelrunde.games.mage_knight.steps.duel.harm import Harm, Rebound
 from tafelrunde.games.mage_knight.world.fight import attacker
 from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost
 
@@ -25,6 +29,8 @@ def name_fields(position: Position, seat: int, fields: dict[str, Any]) -> dict[s
     if "slot" in fields:
         step = position.stack[-1]
         owner = step.seat_of if isinstance(step, Tire) else seat
+        if isinstance(step, (ChooseRivalUnit, Daunt, Rebound, Harm)):
+            owner = opponent(position, seat)
         return fields | one_of([kind_of(unit) for unit in position.units[owner]], fields["slot"], "unit")
     if "way" in fields:
         here = position.place[seat]

@@ -13,6 +13,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     CHOOSE_UNIT,
     CODEC,
     CONVERT,
+    DUEL,
     ENTER,
     EXPLORE,
     HEAL_UNIT,
@@ -42,9 +43,13 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.effects import FIGHTING
+from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseRivalUnit
+from tafelrunde.games.mage_knight.position.duel import opponent
 from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import AGILITY, BURN_READY, DIPLOMACY, PHASE
+from tafelrunde.games.mage_knight.steps.duel.exchange import Daunt, Onset
+from tafelrunde.games.mage_knight.steps.duel.harm import Harm, Rebound
 from tafelrunde.games.mage_knight.steps.elsewhere import LOCALS, TACTIC_RULES, VENTURES
 from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.world.mana import in_sight
@@ -55,6 +60,8 @@ def tries(position: Position, seat: int) -> list[int]:
     if not isinstance(position.stack[-1], Playing):
         return asked_for(position, seat)
     found = things(position, seat) + ways(position, seat) + actions(position, seat) + standing(position, seat)
+    if position.duel:
+        return [*found, STRIKE] if isinstance(position.stack[-1], Onset) else found
     if position.turn[PHASE] & FIGHTING:
         found += [TARGET_FOE + foe for foe in range(len(position.foe))]
         found += [STRIKE, RETARGET]
@@ -69,9 +76,11 @@ def asked_for(position: Position, seat: int) -> list[int]:
         found += [CHOOSE_CARD + card for card in sorted(set(position.hand[seat]))]
     if TAKE_CARD in kinds:
         found += [TAKE_CARD + card for card in offered(position)]
+    rivals = isinstance(position.stack[-1], (ChooseRivalUnit, Daunt, Rebound, Harm))
+    owner = opponent(position, seat) if rivals else seat
     for first in (CHOOSE_UNIT, ASSIGN):
         if first in kinds:
-            found += [first + slot for slot in range(len(position.units[seat]))]
+            found += [first + slot for slot in range(len(position.units[owner]))]
     if SPEND in kinds:
         found += [SPEND + payment for payment in in_sight(position, seat)]
     if CHOOSE_FOE in kinds:
@@ -128,6 +137,7 @@ def actions(position: Position, seat: int) -> list[int]:
         found.append(BURN)
     if site == VILLAGE:
         found.append(PLUNDER)
+    found += [DUEL + other for other in range(position.seats) if other != seat and position.place[other] == here]
     return found + challenges(position, seat) + position.scenario.tries(position, seat)
 
 

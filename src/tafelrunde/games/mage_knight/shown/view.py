@@ -72,6 +72,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     SIDEWAYS_SKILL,
     UNSWIFT,
 )
+from tafelrunde.games.mage_knight.shown.duel import duel_view
 from tafelrunde.games.mage_knight.shown.material import bits
 from tafelrunde.games.mage_knight.shown.travel import travel
 from tafelrunde.games.mage_knight.shown.views import (
@@ -223,6 +224,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         scores=position.scenario.parts(position),
         members=position.scenario.members(position),
         damage=damage_view(position),
+        duel=duel_view(position),
         payments=payments(position, seat),
         sideways=sideways(position, seat),
         prices=prices_now(position, seat),

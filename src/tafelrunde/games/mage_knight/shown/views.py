@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from tafelrunde.games.mage_knight.box.actions import COMMITMENT
 from tafelrunde.games.mage_knight.box.components import BACK, COLOUR, SITE, TERRAIN
 from tafelrunde.games.mage_knight.box.effects import ELEMENTS
 from tafelrunde.games.mage_knight.position.turn import NAMES
@@ -28,6 +29,7 @@ TurnEntry = Annotated[str, one_of(NAMES)]
 PointKind = Annotated[str, one_of(POINTS)]
 TileBack = Annotated[str, one_of(("countryside", "core"))]
 Counting = Annotated[str, one_of(("full", "half", "none", "twice"))]
+Commitment = Annotated[str, one_of(COMMITMENT.ids)]
 Fate = Annotated[str, one_of(("unhurt", "wounded", "poisoned", "lost"))]
 
 
@@ -323,6 +325,47 @@ class Dealt(Part):
     units: list[UnitFate]
 
 
+class DuelUnit(Part):
+    """A unit in a combat of two players, as it is now."""
+
+    armor: int
+    resists: list[Element]
+    price: int  # damage that wounds it, by the attack now made
+    rule: str | None  # why it cannot be wounded
+    attacks: int  # its points in the attack now made
+
+
+class Purchase(Part):
+    """What damage can be used for besides wounds: an artifact to steal, or a way to force the other one."""
+
+    price: int
+    card: str | None = None
+    space: str | None = None
+
+
+class Duel(Part):
+    """A combat of two players."""
+
+    aggressor: int
+    defender: int
+    commitment: Commitment | None  # of the defender; null: not decided
+    melee: bool
+    attacker: int  # who attacks, or may attack next; the other one blocks
+    passed: bool  # the last one passed: if this one does, too, the phase is over
+    attack: int  # what the attack is worth: made, or being put together
+    points: dict[PointKind, int]  # what it is made of
+    elements: list[Element]
+    sideways: bool  # a card was played sideways: all of it is physical
+    walls: bool  # only siege attacks count
+    block: int  # what the block is worth that is being put together
+    left: int  # what it leaves of the attack
+    damage: int | None  # to be assigned by the attacker
+    hero: int  # damage for each wound of the blocker's hero
+    units: list[DuelUnit]  # of the blocker
+    own_units: list[DuelUnit]  # of the attacker
+    purchases: list[Purchase]  # in melee
+
+
 class MageKnightView(View, kw_only=True):
     """What Mage Knight shows a seat."""
 
@@ -370,6 +413,7 @@ class MageKnightView(View, kw_only=True):
     scores: list[dict[str, int]]  # where the points of each seat come from, were the game to end now
     members: list[dict[str, int]]  # what each seat brings to the sheet of its team; empty without teams
     damage: Dealt | None
+    duel: Duel | None
     payments: dict[Colour, list[str]]  # how the active seat could pay one mana of each colour
     sideways: dict[str, int]  # what cards of my hand are worth sideways, where that is not 1
     prices: Prices

@@ -70,6 +70,7 @@ from tafelrunde.games.mage_knight.steps.elsewhere import bar_deals, bar_healing,
 from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.world.fight import (
     add_rampaging,
+    aimed,
     answer_die,
     armor_total,
     attack_total,
@@ -281,7 +282,7 @@ class Phase(Playing):
         """Agility and Diplomacy: move or influence points become attack or block, one by one (MK-19.6)."""
         turn = position.turn
         phase = turn[PHASE]
-        if not targets(position):
+        if not aimed(position):
             return
         if turn[AGILITY] and turn[MOVE] and phase == ATTACKING:
             out.allow(CONVERT)

@@ -6,14 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import ASSIGN, CHOOSE_FOE, HERO_TAKES
 from tafelrunde.games.mage_knight.box.components import (
-    COLD_FIRE,
-    GLORY_BANNER,
     PARALYZE,
-    PHYSICAL,
     POISON,
-    PROTECTION_BANNER,
-    UNIT_ARMOR,
-    UNIT_RESISTS,
 )
 from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
 from tafelrunde.games.mage_knight.position.packing import (
@@ -22,17 +16,14 @@ from tafelrunde.games.mage_knight.position.packing import (
     RESISTED,
     WOUNDS_UNIT,
     Unit,
-    banner_of,
-    bit,
-    has,
     hurt,
     kind_of,
     marked,
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
+from tafelrunde.games.mage_knight.world.duel import printed_armor, printed_resists, resists_element
 from tafelrunde.games.mage_knight.world.fight import (
-    FIRE_AND_ICE,
     abilities_of,
     attacker,
     attacks,
@@ -113,19 +104,12 @@ def shelter_refusal(position: Position, seat: int, slot: int) -> str:
 
 
 def unit_armor(position: Position, unit: Unit) -> int:
-    banner = banner_of(unit)
-    armor = UNIT_ARMOR[kind_of(unit)] + position.turn[GLORY_ALL]
-    return armor + 1 if banner in (GLORY_BANNER, PROTECTION_BANNER) else armor
+    return printed_armor(unit, position.turn[GLORY_ALL])
 
 
 def unit_resists(position: Position, unit: Unit, element: int) -> bool:
     """Does a unit resist? Cold fire takes both fire and ice resistance (MK-8.4.6)."""
-    resists = UNIT_RESISTS[kind_of(unit)]
-    if banner_of(unit) == PROTECTION_BANNER:
-        resists |= FIRE_AND_ICE
-    if position.turn[RESIST_ALL]:
-        resists |= FIRE_AND_ICE | bit(PHYSICAL)
-    return resists & FIRE_AND_ICE == FIRE_AND_ICE if element == COLD_FIRE else has(resists, element)
+    return resists_element(printed_resists(unit, position.turn[RESIST_ALL]), element)
 
 
 class Damage(Step[Position]):

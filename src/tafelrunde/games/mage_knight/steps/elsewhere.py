@@ -10,6 +10,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     BURN_ATTACK,
     CHALLENGE,
     CONVERT,
+    DUEL,
     ENTER,
     EXCHANGE,
     EXPLORE,
@@ -39,6 +40,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ORCS,
     RIGHT_MOMENT,
     RUINS,
+    SEATS,
     SPARING,
     SPAWN,
     TOMB,
@@ -152,6 +154,8 @@ def besides(position: Position, seat: int, action: int) -> str:
     """The rule against what lies before the hero all the time and is not for now: tactics, banners, unhurt units."""
     if TRAVEL <= action < TRAVEL + WAYS:  # two spaces at once
         return "MK-6.4" if not position.turn[ACTED] else "MK-5.13" if position.turn[ACTED] == RESTED else "MK-5.9"
+    if DUEL <= action < DUEL + SEATS:
+        return "MK-8.1.11" if position.turn[ACTED] else "MK-9.18"
     if action == USE_TACTIC:
         return TACTIC_RULES.get(position.tactic[seat], "")
     if USE_BANNER <= action < USE_BANNER + len(position.units[seat]):

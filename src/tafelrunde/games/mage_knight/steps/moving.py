@@ -11,6 +11,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     CHALLENGE,
     CHOOSE_CARD,
     CONCEDE,
+    DUEL,
     END_TURN,
     ENTER,
     EXPLORE,
@@ -97,6 +98,7 @@ from tafelrunde.games.mage_knight.steps.elsewhere import (
     besides,
 )
 from tafelrunde.games.mage_knight.steps.tactics import long_night, plunder, use_tactic
+from tafelrunde.games.mage_knight.world.duel import duel_refusal
 from tafelrunde.games.mage_knight.world.fight import (
     RAMPAGE,
     add_rampaging,
@@ -250,6 +252,8 @@ class Turn(Playing):
         self.list_tactics(position, seat, out)
         if turn[ACTED]:
             self.list_end(position, seat, out)
+            if position.duels and position.playing < 0:
+                self.list_siege(position, seat, out)
             if out.explaining:
                 bar_turn(position, seat, out)
                 bar_deals(position, out)
@@ -286,7 +290,9 @@ class Turn(Playing):
     def list_tactics(self, position: Position, seat: int, out: Choices) -> None:
         tactic = position.tactic[seat]
         if tactic == RIGHT_MOMENT and not position.tactic_used[seat]:
-            if position.last_turns < 0 and not position.turn[TIME_BENDING] and not position.final:
+            if position.playing >= 0:
+                out.refuse(USE_TACTIC, "MK-11.1.2")
+            elif position.last_turns < 0 and not position.turn[TIME_BENDING] and not position.final:
                 out.allow(USE_TACTIC)
             else:
                 out.refuse(USE_TACTIC, "MK-18.5")
@@ -347,9 +353,12 @@ class Turn(Playing):
         here = position.place[seat]
         site = position.site[here]
         if position.heroes_at(here, seat) and site != CITY and site != PORTAL:
+            self.list_duels(position, seat, out)
             if out.explaining:
-                bar_actions(position, seat, "MK-6.34", out)
+                bar_actions(position, seat, "MK-6.31" if position.duels else "MK-6.34", out)
             return
+        if out.explaining:
+            self.list_duels(position, seat, out)
         if not can_interact(position, seat, here):
             out.refuse(INTERACT, "MK-7.1")
         elif position.reputation[seat] == 0:
@@ -384,6 +393,23 @@ class Turn(Playing):
         if position.scenario.acts:
             position.scenario.list_actions(position, seat, out)
 
+    def list_duels(self, position: Position, seat: int, out: Choices) -> None:
+        """Heroes on the same space can be attacked, where that is allowed (MK-6.31, MK-11.1.1)."""
+        for other in range(position.seats):
+            if other != seat and position.place[other] == position.place[seat]:
+                rule = duel_refusal(position, seat, other)
+                if rule:
+                    out.refuse(DUEL + other, rule)
+                else:
+                    out.allow(DUEL + other)
+
+    def list_siege(self, position: Position, seat: int, out: Choices) -> None:
+        """Whoever has come to a keep whose owner is there has moved enough, and can attack (MK-6.31)."""
+        here = position.place[seat]
+        owner = position.shield[here]
+        if position.holdable(position.site[here]) and owner not in (-1, seat) and position.place[owner] == here:
+            self.list_duels(position, seat, out)
+
     def take(self, position: Position, seat: int, action: int) -> None:
         turn = position.turn
         if turn[FRESH] and not before_turn(position, seat, action):
@@ -416,6 +442,8 @@ class Turn(Playing):
         elif action == BURN:
             burn(position, seat, here)
             position.begin_combat(seat)
+        elif DUEL <= action < DUEL + SEATS:
+            position.begin_duel(seat, action - DUEL)
         elif action > BIND:
             position.scenario.take(position, seat, action)
         else:

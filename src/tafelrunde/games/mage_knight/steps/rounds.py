@@ -133,11 +133,9 @@ def take_back_skill(position: Position, seat: int) -> None:
 
 def start_turn(position: Position, seat: int) -> None:
     """With deck and hand empty the round end must be announced, or the turn is forfeited (MK-5.2, MK-5.4, MK-5.6)."""
-    frozen = False
-    for other in range(position.seats):
-        if laid_skill(position.middle[other]) == FREEZE and other != seat and not position.allies(seat, other):
-            frozen = True  # not by a team-mate (MK-13.3.2)
-    position.turn[DICE] = 0 if frozen else 1
+    if position.duel:
+        return  # played in advance: the combat goes on
+    position.turn[DICE] = dice_of_turn(position, seat)
     position.turn[PHASE] = MOVING
     position.turn[FRESH] = 1
     if not position.deck[seat] and not position.hand[seat]:
@@ -151,6 +149,14 @@ def start_turn(position: Position, seat: int) -> None:
     position.push(Turn(seat))
     if position.turn[THAW]:
         position.push(Thaw(seat))
+
+
+def dice_of_turn(position: Position, seat: int) -> int:
+    """One die of the Source, unless another hero has frozen it (MK-4.3.4, MK-4.4.8)."""
+    for other in range(position.seats):
+        if laid_skill(position.middle[other]) == FREEZE and other != seat and not position.allies(seat, other):
+            return 0  # not by a team-mate (MK-13.3.2)
+    return 1
 
 
 def announce(position: Position, seat: int) -> None:

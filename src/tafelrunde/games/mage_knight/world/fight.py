@@ -84,6 +84,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     UNSWIFT,
     WOUNDS_COMBAT,
 )
+from tafelrunde.games.mage_knight.world.duel import duel_walled, enemies
 from tafelrunde.games.mage_knight.world.land import put, turn_up
 
 FIRE_AND_ICE: Final[int] = bit(FIRE) | bit(ICE)  # together they resist cold fire
@@ -190,6 +191,8 @@ def fortifications(position: Position, foe: int) -> int:
 
 def walled(position: Position) -> bool:
     """Is any target fortified, so that only siege attacks reach it before the attack phase (MK-8.2.3)?"""
+    if position.duel:
+        return duel_walled(position)
     for foe in range(len(position.foe)):
         if position.foe_is[foe] & TARGET and fortifications(position, foe):
             return True
@@ -281,6 +284,11 @@ def targets(position: Position) -> int:
         if position.foe_is[foe] & TARGET:
             count += 1
     return count
+
+
+def aimed(position: Position) -> bool:
+    """Is there somebody for what is played: a target, or the other player?"""
+    return bool(position.duel) or targets(position) > 0
 
 
 def untarget(position: Position) -> None:
@@ -502,10 +510,15 @@ def honour(position: Position, seat: int) -> None:
     """Sword of Justice: a fame for every enemy beaten in this turn, before it or after it (MK-4.5.2)."""
     if not position.turn[JUSTICE]:
         position.turn[JUSTICE] = 1
+        if position.duel:
+            return  # nobody is beaten there
         position.gain_fame(seat, len(position.foe) - living(position), "MK-4.5.2")
 
 
 def living(position: Position) -> int:
+    """How many enemies there are; of a player that is a number of its own (MK-11.3.6)."""
+    if position.duel:
+        return enemies(position)
     count = 0
     for foe in range(len(position.foe)):
         if not position.foe_is[foe] & DEFEATED:

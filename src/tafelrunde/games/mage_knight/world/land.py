@@ -503,5 +503,5 @@ def step_refusal(position: Position, seat: int, here: int, space: int, points: i
         return "MK-6.4"
     meets = position.heroes_at(space, seat) and site != PORTAL and site != CITY
     if meets and not position.turn[BEND] and provoked(position, here, space):
-        return "MK-6.34"  # no combat on another hero's space
+        return "MK-11.1.1" if position.duels else "MK-6.34"
     return ""

@@ -8,13 +8,17 @@ from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     ARTIFACTS,
     CARD_COLOUR,
+    COLD_FIRE,
     ENEMY_ABILITIES,
     ENEMY_RESISTS,
+    FIRE,
     GLORY_BANNER,
+    ICE,
     SUMMON,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, TALKING
-from tafelrunde.games.mage_knight.position.packing import GLORIOUS, TARGET, banner_of, count, marked
+from tafelrunde.games.mage_knight.position.duel import ATTACK_ELEMENTS, CARD_ASIDE, note
+from tafelrunde.games.mage_knight.position.packing import GLORIOUS, TARGET, banner_of, bit, count, has, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     AMBUSH,
@@ -71,7 +75,13 @@ def unit_bonus(position: Position, seat: int, kind: int) -> int:
 
 
 def toughness(position: Position) -> int:
-    """Cold Toughness: one for every ability, attack colour and resistance on the token that is blocked (MK-19.4)."""
+    """Cold Toughness: one for every ability, attack colour and resistance on the token that is blocked (MK-19.4).
+
+    The attack of a player has only its colours (MK-11.3.5).
+    """
+    if position.duel:
+        elements = position.duel[ATTACK_ELEMENTS]
+        return count(elements & (bit(FIRE) | bit(ICE))) + (2 if has(elements, COLD_FIRE) else 0)
     for foe in range(len(position.foe)):
         if position.foe_is[foe] & TARGET:
             token = attacker(position, foe)
@@ -88,6 +98,8 @@ def sideways_points(position: Position, seat: int, worth: int) -> None:
     if phase == BLOCKING:
         position.points[BLOCK_POINTS] += worth + ambushed(position, BLOCK_POINTS)
     elif phase == ATTACKING:
+        if position.duel:
+            note(position, CARD_ASIDE, 1)
         position.points[MELEE_POINTS] += worth + ambushed(position, MELEE_POINTS)
     elif phase == TALKING:
         turn[INFLUENCE] += worth

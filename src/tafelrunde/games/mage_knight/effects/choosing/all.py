@@ -4,7 +4,7 @@ from typing import Final
 
 from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard, Justice, PutBack, Recall, TakeCard
 from tafelrunde.games.mage_knight.effects.choosing.colours import ChooseColour, ChooseDie, DieColour, Salvage, Thaw
-from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseFoe
+from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseFoe, ChooseRivalUnit
 from tafelrunde.games.mage_knight.effects.choosing.invoking import Invoked
 from tafelrunde.games.mage_knight.effects.choosing.minds import MindRead, Steal, Unburden
 from tafelrunde.games.mage_knight.effects.choosing.paying import Pay
@@ -23,6 +23,7 @@ CHOOSING: Final = (
     ChooseCard,
     TakeCard,
     ChooseFoe,
+    ChooseRivalUnit,
     ChooseUnit,
     Tire,
     WhichUnit,
