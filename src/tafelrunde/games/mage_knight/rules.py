@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from tafelrunde.games.mage_knight.box.actions import CODEC, COMMITMENT, EXCHANGE, PAYMENT, REWARD
+from tafelrunde.games.mage_knight.box.actions import CODEC, COMMITMENT, EXCHANGE, FAME_BID, PAYMENT, REWARD
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     ARTIFACTS,
@@ -86,6 +86,7 @@ from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
 from tafelrunde.games.mage_knight.steps.duel.all import DUELS
 from tafelrunde.games.mage_knight.steps.ending import ENDING, Discarding
+from tafelrunde.games.mage_knight.steps.heroes import HERO_STEPS, open_auction
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
@@ -112,6 +113,11 @@ OPTIONS: Final = (
     .only_for("random", 4)
     .later(),
     Choice("time_of_day", TIMES, "MK-14.5").group("time").later(),
+    Switch("hero_auction", False, "MK-14.2")
+    .group("heroes")
+    .only_with("hero", "random")
+    .only_for(True, 2, 3, 4)
+    .later(),
     Switch("action_upgrades", False, "MK-14.10").group("cards").later(),
     Switch("interactive_combat", False, "MK-14.9").group("foes").only_for(True, 2, 3, 4).later(),
     Choice("map_shape", ("scenario", *SHAPES), "MK-14.3").group("map").later(),
@@ -142,7 +148,7 @@ INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -
 
 DOMAINS: Final = (
     CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, REWARD, SPACE, SITE,
-    TERRAIN, TILE, RUIN, HERO, RIVAL, COMMITMENT,
+    TERRAIN, TILE, RUIN, HERO, RIVAL, COMMITMENT, FAME_BID,
 )  # fmt: skip
 
 
@@ -161,7 +167,10 @@ class MageKnight(Game):
             options=OPTIONS,
             codec=CODEC,
             domains=DOMAINS,
-            steps=(*ROUNDS, Talk, Lesson, Bind, Disband, PayMana, *COMBAT, *DUELS, *ENDING, *CHOOSING, *STEPS),
+            steps=(
+                *(*HERO_STEPS, *ROUNDS, Talk, Lesson, Bind, Disband, PayMana),
+                *(*COMBAT, *DUELS, *ENDING, *CHOOSING, *STEPS),
+            ),
             streams=STREAMS,
         )
         check_names(self.words.table, DOMAINS)
@@ -194,38 +203,34 @@ class MageKnight(Game):
     def set_up(self, state: State) -> None:
         """Heroes, decks, offers, tokens, the Source, the map; then the first tactics.
 
-        MK-2.1.12, MK-2.1.13, MK-2.1.15.
+        MK-2.1.12, MK-2.1.13, MK-2.1.15. Where heroes are auctioned (MK-14.2) it stops for that, and is called again.
         """
         position = cast(Position, state)
-        seats = position.seats
-        form_teams(position)
+        if not position.level:  # nothing is there yet
+            self.unpack(position)
+            form_teams(position)
+            if position.auction:
+                open_auction(position)
+                return
+        position.setup = 0
+        position.reveal()
         self.deal_heroes(position)
         self.deal_decks(position)
-        self.deal_tokens(position)
-        position.dice = [0] * (seats + 2 + position.scenario.blitz)
-        position.mana = [0] * len(COLOUR)
         roll_source(position)
         self.lay_map(position)
         position.scenario.set_up(position)
-        position.order = tuple(range(seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
+        if not position.order:
+            position.order = tuple(range(position.seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
         if not position.scenario.asks_first(position):
             ask_tactics(position)
 
-    def deal_heroes(self, position: Position) -> None:
-        """Heroes with their start values, decks, hands and skills.
+    def unpack(self, position: Position) -> None:
+        """Everything is in its deck or pile, and everybody has their start values; no hero is chosen yet.
 
-        MK-1.2, MK-2.1.1, MK-2.2.1, MK-2.2.3, MK-2.2.4, MK-2.2.8. All begin on the portal (MK-2.2.6), and crystals are
-        of basic colours only (MK-4.4.5).
-        Blitz: 1 fame, on the second positive space (MK-15.3.2). Alone there is a dummy (MK-13.2.1, MK-13.2.2).
+        MK-2.2.1. All begin on the portal (MK-2.2.6), and crystals are of basic colours only (MK-4.4.5).
+        Blitz: 1 fame, on the second positive space (MK-15.3.2).
         """
         seats = position.seats
-        heroes = list(range(len(HERO)))
-        position.shuffle(HEROES_STREAM, heroes)
-        wanted = HERO.index(position.options["hero"])
-        if wanted >= 0:
-            heroes.remove(wanted)
-            heroes.insert(0, wanted)
-        position.hero = heroes[:seats]
         start = position.scenario.blitz
         position.fame = [start] * seats
         position.reputation = [7 + 2 * start] * seats  # Blitz: the second positive space
@@ -248,18 +253,48 @@ class MageKnight(Game):
         position.motivated = [0] * seats
         position.shown = [-1] * seats
         position.shown_count = [0] * seats
-        for hero in position.hero:
-            deck = STARTING_DECK[hero][:]
-            position.shuffle(CARDS_STREAM, deck)
-            position.deck.append(tuple(deck[:-5]))
-            position.hand.append(tuple(sorted(deck[-5:])))
-            position.skill_stack.append(self.skills_of(position, hero))
+        position.deck = [()] * seats
+        position.hand = [()] * seats
+        position.skill_stack = [()] * seats
         position.discard = [()] * seats
         position.play = [()] * seats
         position.aside = [()] * seats
         position.stored = [()] * seats
         position.units = [()] * seats
         position.skills = [()] * seats
+        position.dice = [0] * (seats + 2 + position.scenario.blitz)
+        position.mana = [0] * len(COLOUR)
+        position.advanced_deck = tuple(range(ADVANCED, SPELLS))
+        position.spell_deck = self.spells(position)
+        position.artifact_deck = tuple(range(ARTIFACTS, WOUND))
+        units = [unit for unit in range(len(UNIT)) for _copy in range(UNIT_COUNT[unit])]
+        position.regular_deck = tuple([unit for unit in units if unit < REGULARS])
+        position.elite_deck = tuple([unit for unit in units if unit >= REGULARS])
+        self.deal_tokens(position)
+        position.tile_aside = tuple(sorted([*COUNTRYSIDE, *CORE, *CITY_TILES]))
+        self.lay_start(position)
+
+    def deal_heroes(self, position: Position) -> None:
+        """Heroes with their decks, hands and skills.
+
+        MK-1.2, MK-2.1.1, MK-2.2.3, MK-2.2.4, MK-2.2.8. Alone there is a dummy (MK-13.2.1, MK-13.2.2).
+        """
+        seats = position.seats
+        heroes = list(range(len(HERO)))
+        position.shuffle(HEROES_STREAM, heroes)
+        wanted = HERO.index(position.options["hero"])
+        if wanted >= 0:
+            heroes.remove(wanted)
+            heroes.insert(0, wanted)
+        if position.hero:  # chosen before
+            heroes = position.hero + [hero for hero in heroes if hero not in position.hero]
+        position.hero = heroes[:seats]
+        for seat, hero in enumerate(position.hero):
+            deck = STARTING_DECK[hero][:]
+            position.shuffle(CARDS_STREAM, deck)
+            position.deck[seat] = tuple(deck[:-5])
+            position.hand[seat] = tuple(sorted(deck[-5:]))
+            position.skill_stack[seat] = self.skills_of(position, hero)
         if position.scenario.dummy:
             position.dummy_hero = heroes[seats]
             deck = STARTING_DECK[heroes[seats]][:]
@@ -284,12 +319,9 @@ class MageKnight(Game):
         MK-15.6.2.
         """
         advanced = list(range(ADVANCED, SPELLS))
-        spells = [
-            card for card in range(SPELLS, ARTIFACTS) if position.scenario.rival_spells or card not in COMPETITIVE
-        ]
+        spells = list(self.spells(position))
         artifacts = list(range(ARTIFACTS, WOUND))
-        regulars = [unit for unit in range(REGULARS) for _copy in range(UNIT_COUNT[unit])]
-        elites = [unit for unit in range(REGULARS, len(UNIT)) for _copy in range(UNIT_COUNT[unit])]
+        regulars, elites = sorted(position.regular_deck), sorted(position.elite_deck)
         for cards in (advanced, spells, artifacts, regulars, elites):
             position.shuffle(CARDS_STREAM, cards)
         position.advanced_deck = tuple(advanced[:-3])
@@ -300,6 +332,10 @@ class MageKnight(Game):
         position.regular_deck = tuple(regulars)
         position.elite_deck = tuple(elites)
         new_unit_offer(position)
+
+    def spells(self, position: Position) -> tuple[int, ...]:
+        rivals = position.scenario.rival_spells
+        return tuple([card for card in range(SPELLS, ARTIFACTS) if rivals or card not in COMPETITIVE])
 
     def deal_tokens(self, position: Position) -> None:
         """Seven shuffled piles (MK-2.1.2)."""
@@ -338,7 +374,13 @@ class MageKnight(Game):
         top.reverse()
         position.tile_deck = tuple(below + top)
         position.tile_aside = tuple(sorted(country[count:] + core[others:] + cities[towns:]))
-        position.city_levels = scenario.levels
+        for a, b in INITIAL[TILE.ids[position.tiles[0]]]:
+            place_tile(position, -1, next_tile(position), a, b)
+        position.revealed = position.auction
+
+    def lay_start(self, position: Position) -> None:
+        """The starting tile of the shape (MK-2.1.18), and the levels of cities to come."""
+        position.city_levels = position.scenario.levels
         side = START_A if position.shape.startswith("wedge") else START_B
         position.tiles, position.tile_a, position.tile_b = (side,), (0,), (0,)
         position.tile_turns = (0,) if position.turned else ()
@@ -346,9 +388,6 @@ class MageKnight(Game):
         position.ruin = [-1] * SPACES
         position.shield = [-1] * SPACES
         lay_out(position)
-        for a, b in INITIAL[TILE.ids[side]]:
-            place_tile(position, -1, next_tile(position), a, b)
-        position.revealed = False
 
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """A round has at most some dozens of turns, a turn some hundred actions."""

@@ -85,6 +85,9 @@ class MageKnightState(Position):
     def turn_over(self) -> None:
         turn_over(self)
 
+    def go_on_setting_up(self) -> None:
+        self.game.set_up(self)
+
     def next_round(self) -> None:
         prepare_round(self)
 

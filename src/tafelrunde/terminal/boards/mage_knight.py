@@ -234,8 +234,8 @@ class Board:
             " "
             + self.say(
                 "player",
-                hero=self.name("hero", player.hero),
-                fame=player.fame,
+                hero=self.name("hero", player.hero) if player.hero else "?",
+                fame=player.fame if player.fame >= 0 else f"{player.fame} ({player.fame_space})",
                 level=player.level,
                 armor=player.armor,
                 reputation=f"{player.reputation:+d} ({modifier})",

@@ -60,6 +60,7 @@ export interface Step {
   half?: number
   ending?: number
   steal?: number
+  hero?: string
   /** the seats that will be asked afterwards */
   left?: number[]
   spell?: number
@@ -87,8 +88,11 @@ export interface HeldSkill {
  * A hero with all that is theirs.
  */
 export interface Player {
-  hero: string
+  /** null: not chosen yet */
+  hero: string | null
   fame: number
+  /** where that is on the track: lost fame counts back from its end */
+  fame_space: number
   level: number
   armor: number
   hand_limit: number

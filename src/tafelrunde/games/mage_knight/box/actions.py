@@ -11,6 +11,7 @@ from tafelrunde.games.mage_knight.box.components import (
     CARD,
     COLOUR,
     FOE,
+    HERO,
     LEAP,
     MODE,
     RIVAL,
@@ -21,7 +22,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAY,
 )
 from tafelrunde.kernel.action import Codec, Kind
-from tafelrunde.kernel.domain import Domain
+from tafelrunde.kernel.domain import Domain, numbered
 
 PAYMENT: Final = Domain(
     "payment",
@@ -42,6 +43,8 @@ ARTIFACT: Final = 1
 SPELL: Final = 2
 ADVANCED_ACTION: Final = 3
 COMMITMENT: Final = Domain("commitment", ["partial", "full"])
+MOST_BID: Final = 21  # as many spaces as the last row of the fame track has
+FAME_BID: Final = numbered("fame", MOST_BID)  # lost for a hero (MK-14.2)
 EXCHANGE: Final = Domain("exchange", ["move_attack", "move_ranged", "influence_block"])
 
 _KINDS: Final[list[Kind]] = []
@@ -104,4 +107,6 @@ CONCEDE: Final[int] = _kind("concede")
 DUEL: Final[int] = _kind("duel", RIVAL)
 COMMIT: Final[int] = _kind("commit", COMMITMENT)
 FORCE: Final[int] = _kind("force", WAY)
+PICK_HERO: Final[int] = _kind("pick_hero", HERO)
+BID: Final[int] = _kind("bid", FAME_BID)
 CODEC: Final = Codec(_KINDS)

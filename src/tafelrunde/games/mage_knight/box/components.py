@@ -94,12 +94,22 @@ MOTIVATIONS: Final[list[int]] = [skill for skill, id in enumerate(SKILL.ids) if 
 ARMOR: Final = (0, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4)  # by level
 HAND_LIMIT: Final = (0, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7)
 TOP_LEVEL: Final = 10
+FAME_TRACK: Final = 120  # spaces, counted from 0
 REPUTATION: Final = (-99, -5, -3, -2, -1, -1, 0, 0, 0, 1, 1, 2, 2, 3, 5)  # the modifiers from -7 to +7; -99 is the X
 
 
 def level_start(level: int) -> int:
     """The fame where the row of a level begins."""
     return level * level - 1
+
+
+def fame_space(fame: int) -> int:
+    """The space on the fame track: fame that was lost is marked in its last row, counted back from 120 (MK-14.2).
+
+    >>> [fame_space(fame) for fame in (7, 0, -2)]
+    [7, 0, 118]
+    """
+    return fame if fame >= 0 else FAME_TRACK + fame
 
 
 def level_of(fame: int) -> int:

@@ -89,7 +89,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     laid_skill,
     wounds_of,
 )
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, FIGHT_AT, FRESH, HIDDEN_DIE, LAST_MODE, PHASE, UNIT_NOW
 from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
@@ -247,7 +247,7 @@ def learned(position: Position, problems: list[str]) -> None:
         if type(step).__name__ == "LevelUp":  # shown, and not yet chosen from
             for id in write_fields(step.FIELDS, step)["skill"]:
                 skills[SKILL.index(id)] += 1
-    heroes = [*position.hero, position.dummy_hero]
+    heroes = dealt(position)
     for skill in range(len(SKILL)):
         wanted = SKILL_HERO[skill] in heroes and (position.scenario.rival_skills or not INTERACTIVE[skill])
         if skills[skill] != (1 if wanted else 0):
@@ -283,12 +283,26 @@ def kinds(position: Position, problems: list[str]) -> None:
                 problems.append(f"{name}[{back}]: a token with another back")
 
 
+def played(position: Position) -> list[int]:
+    """The heroes in play, the dummy's among them."""
+    return [hero for hero in (*position.hero, position.dummy_hero) if hero >= 0]
+
+
+def dealt(position: Position) -> list[int]:
+    """Those of them that have their cards and skills."""
+    return [] if position.setup == CHOOSING_HEROES else played(position)
+
+
 def heroes(position: Position, problems: list[str]) -> None:
     """Who plays, what they have learned and can use."""
     wanted = HERO.index(position.options["hero"])
-    played = [*position.hero] + ([position.dummy_hero] if position.dummy_hero >= 0 else [])
-    if len(set(played)) != len(played) or (wanted >= 0 and position.hero[0] != wanted):
+    chosen = played(position)
+    if len(set(chosen)) != len(chosen) or (wanted >= 0 and position.hero[0] != wanted):
         problems.append("hero: each is there once, the one that was chosen first")
+    if (-1 in position.hero) != (position.setup == CHOOSING_HEROES):
+        problems.append("hero: everybody has one, once they are chosen")
+    if min(position.fame) < 0 and not position.auction:
+        problems.append("fame: less than none is left only by a hero auction")
     if (position.dummy_hero >= 0) != position.scenario.dummy:
         problems.append("dummy_hero: there is a dummy player where the scenario says so, and only there")
     at_turn = position.active()
@@ -457,8 +471,7 @@ def cards(position: Position, problems: list[str]) -> None:
         for card in pile:
             found[card] += 1
     wanted = [0] * len(CARD)
-    heroes = [*position.hero] + ([position.dummy_hero] if position.dummy_hero >= 0 else [])
-    for hero in heroes:
+    for hero in dealt(position):
         for card in STARTING_DECK[hero]:
             wanted[card] += 1
     for card in range(ADVANCED, WOUND):

@@ -45,6 +45,10 @@ WIDEST: Final = 8  # how far from the start tiles are looked for
 
 def deepen(position: Position, stream: Stream) -> None:
     """Make a game that has just been set up look like one that has been played for long."""
+    while position.setup:
+        seat = position.actors()[0]
+        legal = position.legal(seat)
+        position.advance(seat, legal[stream.below(min(2, len(legal)))])
     position.round = 1 + stream.below(position.rounds)
     if position.times == DARKNESS_FALLS:
         position.darkness = max(0, position.round - stream.below(2))

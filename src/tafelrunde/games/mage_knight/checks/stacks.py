@@ -60,7 +60,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     kind_of,
     place_of,
 )
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     ACTIONS_WON,
@@ -83,6 +83,7 @@ from tafelrunde.games.mage_knight.steps.combat import SetDie
 from tafelrunde.games.mage_knight.steps.damage import Damage, sheltered
 from tafelrunde.games.mage_knight.steps.duel.harm import Harm, struck_back, worth_having
 from tafelrunde.games.mage_knight.steps.ending import STEADY_TEMPO, protected
+from tafelrunde.games.mage_knight.steps.heroes import ChooseHero, Contest, without_hero
 from tafelrunde.games.mage_knight.steps.moving import can_interact
 from tafelrunde.games.mage_knight.steps.rewards import LevelUp, RewardCard, owed
 from tafelrunde.games.mage_knight.steps.tactics import Exchange, Search, long_night, tactics_of
@@ -100,8 +101,9 @@ from tafelrunde.kernel.step import Step
 
 # ---- where steps lie
 
+HEROES: Final = frozenset({"ChooseHero", "Contest"})  # before anything is dealt
 # before the turns of a round
-SETTING: Final = frozenset({"ChooseTactic", "Rethink", "StealDie", "Prepare", "ChooseReturner"})
+SETTING: Final = HEROES | frozenset({"ChooseTactic", "Rethink", "StealDie", "Prepare", "ChooseReturner"})
 UPGRADING: Final = frozenset({"Upgrade", "GiveUp"})
 BETWEEN: Final = SETTING | UPGRADING | {"Banners"}
 AT_THE_END: Final = frozenset(
@@ -156,7 +158,7 @@ def name(step: Step[Position]) -> str:
 
 def audit_steps(position: Position) -> list[str]:
     """What is impossible about the steps; the first problem is enough."""
-    for problem in (lying, at_turn, phases, tactics, upgrading, needs):
+    for problem in (lying, at_turn, setting_up, phases, tactics, upgrading, needs):
         found = problem(position) if position.stack else ""
         if found:
             return [found]
@@ -355,6 +357,34 @@ def tactics(position: Position) -> str:
             return f"steps[{at}]: seat {step.seat} has another tactic"
     if names[0] == "ChooseTactic" and position.tactic[position.stack[0].seat] >= 0:
         return f"steps[0]: seat {position.stack[0].seat} has its tactic"
+    return ""
+
+
+def setting_up(position: Position) -> str:
+    """Heroes are chosen before anything is dealt (MK-14.2)."""
+    step = position.stack[0]
+    if (name(step) in HEROES) != (position.setup == CHOOSING_HEROES):
+        return "setup: it waits for what is asked, and for nothing else"
+    if not position.setup:
+        return ""
+    if not position.auction or position.round != 1 or len(position.tiles) > 1 or position.tile_deck or position.chosen:
+        return "setup: nothing is laid out yet"
+    offers = (position.advanced_offer, position.spell_offer, position.unit_offer, position.monastery_offer)
+    areas = (*position.deck, *position.hand, *position.discard, *position.play, *position.units, *position.skill_stack)
+    if any(offers) or any(areas) or any(position.heaps) or any(position.crystals) or position.box:
+        return "setup: nothing is dealt yet"
+    start = position.scenario.blitz
+    for seat in range(position.seats):
+        if position.fame[seat] > start or (position.hero[seat] < 0 and position.fame[seat] < start):
+            return f"fame[{seat}]: only who has got a hero has lost any"
+    seats = without_hero(position)
+    if step.seat not in seats or (isinstance(step, ChooseHero) and step.seat != seats[0]):
+        return f"steps[0]: seat {step.seat} is not asked for a hero"
+    if isinstance(step, Contest):
+        if step.hero in position.hero or step.seat_by not in seats or step.seat_by == step.seat:
+            return "steps[0]: a hero that nobody has is contested by two who have none"
+        if not step.count and step.seat_by != seats[0]:
+            return "steps[0]: the first in the order chooses"
     return ""
 
 

@@ -18,6 +18,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_ARMOR,
     ENEMY_FAME,
     ENEMY_RESISTS,
+    HERO,
     KEEP,
     MONASTERY,
     PARALYZE,
@@ -41,7 +42,7 @@ from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.mind.prospects import CARD_INFLUENCE, PAIN, prospects, strength, time_left
 from tafelrunde.games.mage_knight.position.duel import AGGRESSOR, ATTACK, ATTACKER, COMMITTED, FULLY, MELEE, opponent
 from tafelrunde.games.mage_knight.position.packing import SPENT, has, kind_of, wounds_of
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, Position
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
@@ -59,6 +60,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     UNITS_WON,
 )
 from tafelrunde.games.mage_knight.steps.duel.closing import fame_for
+from tafelrunde.games.mage_knight.steps.heroes import Contest, without_hero
 from tafelrunde.games.mage_knight.world.exchange import attack_left, attack_value
 from tafelrunde.games.mage_knight.world.fight import (
     DEFEATED,
@@ -83,6 +85,7 @@ TILE_WORTH: Final = 1.5  # a tile revealed
 LEVEL: Final = 1.2
 RELIEF: Final = 0.4  # from the third wound in hand on: one rest takes them all away
 CITY_WORTH: Final = 12.0
+HERO_WORTH: Final = (1.0, 2.6, 1.2, 2.0)  # in fame, as players tend to rate the heroes
 NUMBERS: Final = ("move", "influence", "attack", "block", "ranged", "siege", "heal")
 TASTE: Final[list[float]] = [  # actions of the same kind compared: by the most points that they give
     0.04 * max([a for mode in CARD_MODES[card] for word, a, _b in WRITTEN[mode].words if word in NUMBERS], default=4)
@@ -102,6 +105,8 @@ def evaluate(position: Position, seat: int) -> float:
     worth = owned(position, seat) + time_left(position) + position.scenario.worth(position, seat)
     if position.duel and seat in position.duel[:2]:
         return worth + duel_worth(position, seat)
+    if position.setup == CHOOSING_HEROES:
+        return worth + hero_worth(position, seat)
     if position.active() == seat and not position.turn[FRESH]:
         return worth + turn_worth(position, seat)
     if position.turn[HIDDEN_DIE] and seat == position.seat_before():
@@ -279,6 +284,21 @@ def combat_worth(position: Position, seat: int, phase: int) -> float:
                 threat = 0.8 * PAIN * ((6 + armor - 1) // armor)
             worth -= threat
     return worth
+
+
+def hero_worth(position: Position, seat: int) -> float:
+    """The hero a seat has, or would get for its bid; without one the best that may be left."""
+    if position.hero[seat] >= 0:
+        return HERO_WORTH[position.hero[seat]]
+    step = position.stack[-1]
+    free = [HERO_WORTH[hero] for hero in range(len(HERO)) if hero not in position.hero]
+    if isinstance(step, Contest):
+        if step.seat_by == seat:
+            return HERO_WORTH[step.hero] - 1.0 * step.count
+        free.remove(HERO_WORTH[step.hero])
+    free.sort(reverse=True)
+    before = [other for other in without_hero(position) if other != seat]
+    return free[min(len(free) - 1, len(before) // 2)]
 
 
 def die_worth(position: Position) -> float:

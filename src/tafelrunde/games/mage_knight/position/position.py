@@ -67,6 +67,10 @@ def moved_up(one: tuple[int, int, int, int], seat: int, slot: int) -> tuple[int,
     return (owner, place - 1, less, lost) if owner == seat and place > slot else one
 
 
+# what the set-up can wait for
+CHOOSING_HEROES: Final = 1
+
+
 class Position(State):
     """A position. Rows with one entry a seat are indexed by the seat; crystals have four entries a seat."""
 
@@ -75,6 +79,7 @@ class Position(State):
         self.scenario = scenario
         self.rounds = scenario.rounds
         self.shape = scenario.shape
+        self.auction: bool = options["hero_auction"]
         self.upgrades: bool = options["action_upgrades"]
         self.times = scenario.times
         self.turned = scenario.turned
@@ -84,6 +89,7 @@ class Position(State):
         self.interactive: bool = options["interactive_combat"]
         self.round = 1
         self.darkness = 0  # the round in which darkness fell (MK-14.5); 0: it has not
+        self.setup = 0  # what the set-up waits for: CHOOSING_HEROES; 0: nothing, everything is laid out
         self.order: tuple[int, ...] = ()  # seats (and DUMMY) in the order of their tactics
         self.next = 0  # whose turn it is, as an index into order
         self.last_turns = -1  # turns left after the end of the round was announced; -1: not announced
@@ -94,7 +100,7 @@ class Position(State):
         self.team: tuple[int, ...] = ()  # by seat: its team; empty where everybody plays for themselves
         self.returner: tuple[int, ...] = ()  # by team: the member that is to return (One to Return), for its members
         # seats
-        self.hero: list[int] = []
+        self.hero: list[int] = []  # -1: not chosen yet
         self.fame: list[int] = []
         self.reputation: list[int] = []  # 0 to 14; 7 is the middle
         self.level: list[int] = []
@@ -204,6 +210,7 @@ class Position(State):
         self.copy_base(other)
         other.round = self.round
         other.darkness = self.darkness
+        other.setup = self.setup
         other.order = self.order
         other.next = self.next
         other.last_turns = self.last_turns
@@ -703,6 +710,10 @@ class Position(State):
 
     def turn_over(self) -> None:
         """A turn has ended. See `steps.rounds`."""
+        raise NotImplementedError
+
+    def go_on_setting_up(self) -> None:
+        """What the set-up waited for is done. See the game's `set_up`."""
         raise NotImplementedError
 
     def next_round(self) -> None:

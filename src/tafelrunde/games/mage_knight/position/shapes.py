@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tafelrunde.games.mage_knight.box.actions import COMMITMENT
+from tafelrunde.games.mage_knight.box.actions import COMMITMENT, MOST_BID
 from tafelrunde.games.mage_knight.box.components import (
     ALL_SPACES,
     ARTIFACTS,
@@ -58,6 +58,7 @@ ARTIFACT_ID: Final = Domain("artifact", CARD.ids[ARTIFACTS:WOUND])
 BANNER_ID: Final = Domain("banner", [CARD.ids[card] for card in BANNER_CARD[1:]])
 BURIED: Final = Domain("deck", ["advanced", "spell", "regular", "elite"])
 PHASE_ID: Final = Domain("phase", ["moving", "talking", "ranged", "blocking", "attacking", "after"])
+SETUP: Final = Domain("setup", ["heroes"])
 FIGHT_ID: Final = Domain("fight", ["rampage", "assault", "adventure", "underground", "monastery", "others_keep"])
 FOE_IS: Final = Domain(
     "foe_is",
@@ -192,6 +193,7 @@ def shapes(position: Position) -> dict[str, Shape]:
     return {
         "round": Number(1, position.rounds),
         "darkness": Later(Number(0, position.rounds), 0),
+        "setup": Later(OneMore(Name(SETUP)), 0),
         "order": Row(InOrder(0, seats - 1)),
         "next": Number(0, seats),
         "last_turns": Number(0, seats, optional=True),
@@ -201,8 +203,8 @@ def shapes(position: Position) -> dict[str, Shape]:
         "tactics_gone": Marks(TACTIC),
         "team": Later(Row(Number(0, seats - 1)), ()),
         "returner": Later(Row(who), ()),
-        "hero": Many(Name(HERO), seats),
-        "fame": Many(Number(0, 9999), seats),
+        "hero": Many(Name(HERO, optional=True), seats),
+        "fame": Many(Number(-MOST_BID, 9999), seats),
         "reputation": Many(Number(0, 14), seats),
         "level": Many(Number(1, 10), seats),
         "place": Many(Name(SPACE), seats),

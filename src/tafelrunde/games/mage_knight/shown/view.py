@@ -33,6 +33,7 @@ from tafelrunde.games.mage_knight.box.components import (
     TILE_KIND,
     UNIT,
     WOUND,
+    fame_space,
 )
 from tafelrunde.games.mage_knight.box.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
 from tafelrunde.games.mage_knight.position.hidden import dice_left, secret
@@ -163,7 +164,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         final=position.final,
         players=[player(position, other, other == seat) for other in range(position.seats)],
         dummy=dummy(position),
-        source=[Die(colour=COLOUR.ids[face_of(die)], state=PLACES[place_of(die)]) for die in position.dice],
+        source=[Die(colour=COLOUR.ids[face_of(die)], state=PLACES[place_of(die)]) for die in rolled(position)],
         mana={COLOUR.ids[c]: position.mana[c] for c in range(len(COLOUR)) if position.mana[c]},
         phase=phase_name(position),
         fighting=bool(position.foe) and position.turn[PHASE] & FIGHTING != 0,
@@ -284,13 +285,19 @@ def sideways(position: Position, seat: int) -> dict[str, int]:
     }
 
 
+def rolled(position: Position) -> list[int]:
+    """The dice, once they have been rolled."""
+    return [] if position.setup else position.dice
+
+
 def player(position: Position, seat: int, own: bool) -> Player:
     """A hero; team-mates see no more of each other than rivals, and nothing can be traded (MK-13.3.3)."""
     deck = position.deck[seat]
     known = position.known[seat]
     return Player(
-        hero=HERO.ids[position.hero[seat]],
+        hero=HERO.ids[position.hero[seat]] if position.hero[seat] >= 0 else None,
         fame=position.fame[seat],
+        fame_space=fame_space(position.fame[seat]),
         level=position.level[seat],
         armor=position.armor(seat),
         hand_limit=position.hand_limit(seat),

@@ -52,6 +52,7 @@ class Step(StepPart, kw_only=True):
     half: int | UnsetType = UNSET
     ending: int | UnsetType = UNSET
     steal: int | UnsetType = UNSET
+    hero: str | UnsetType = UNSET
     left: list[int] | UnsetType = UNSET  # the seats that will be asked afterwards
     spell: int | UnsetType = UNSET
 
@@ -78,8 +79,9 @@ class HeldSkill(Part):
 class Player(Part):
     """A hero with all that is theirs."""
 
-    hero: str
+    hero: str | None  # null: not chosen yet
     fame: int
+    fame_space: int  # where that is on the track: lost fame counts back from its end
     level: int
     armor: int
     hand_limit: int

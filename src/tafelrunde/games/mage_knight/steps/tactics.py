@@ -48,13 +48,14 @@ WHO: Final = Number(0, SEATS - 1)
 def ask_tactics(position: Position) -> None:
     """Lowest fame first; of equals the one whose token lies lower (MK-3.14). Then turns go by tactic number.
 
-    MK-3.17.
+    MK-3.17. After a hero auction the first tactics go by the order of choosing (MK-14.2).
     """
     chooser = -1
+    by_choice = position.auction and position.round == 1  # whoever chose a hero last begins, whatever the fame
     for place in range(len(position.order) - 1, -1, -1):
         seat = position.order[place]
         first = seat < DUMMY and position.tactic[seat] < 0
-        if first and (chooser < 0 or position.fame[seat] < position.fame[chooser]):
+        if first and (chooser < 0 or (position.fame[seat] < position.fame[chooser] and not by_choice)):
             chooser = seat
     if chooser >= 0:
         position.push(ChooseTactic(chooser))
