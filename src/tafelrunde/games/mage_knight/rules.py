@@ -51,7 +51,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAY,
     WOUND,
 )
-from tafelrunde.games.mage_knight.box.data import FOLDER
+from tafelrunde.games.mage_knight.box.data import FOLDER, SCENARIOS
 from tafelrunde.games.mage_knight.checks.audit import audit_fields
 from tafelrunde.games.mage_knight.checks.milestones import milestones
 from tafelrunde.games.mage_knight.checks.scene import deepen
@@ -99,6 +99,7 @@ from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
 
+CONQUESTS: Final = tuple([id for id, facts in SCENARIOS.items() if facts["levels"]])  # where cities are conquered
 OPTIONS: Final = (
     Choice("scenario", tuple(CLASSES), "MK-1.1")
     .group("scenario")
@@ -106,6 +107,7 @@ OPTIONS: Final = (
     .only_for("one_to_return", 2, 3, 4),
     Choice("hero", ("random", *HERO.ids), "MK-1.2").group("heroes"),
     Whole("city_level", 0, 11, 0, "MK-6.21").group("foes"),
+    Whole("megalopolis", 0, 24, 0, "MK-14.6").group("foes").only_with("scenario", *CONQUESTS).later(),
     Choice("teams", ("none", "opposite", "random"), "MK-13.3.1")
     .group("together")
     .only_with("scenario", "conquest", "conquer_and_hold", "one_to_return")
@@ -143,6 +145,7 @@ OPTIONS: Final = (
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 FACING: Final = (0, 1, 0, 1)  # the teams of four seats round a table
+MOST_CITIES: Final = 3  # where the last one can be a megalopolis (MK-14.6)
 FEWEST_TILES: Final = 5  # of the countryside: with fewer core tiles can find no place on a wedge (MK-6.17)
 INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -1))}
 
@@ -189,7 +192,13 @@ class MageKnight(Game):
                     return f"option {id}: the map of this scenario is fixed (MK-15.10.1)"
         if 0 < settings["countryside_tiles"] < FEWEST_TILES:
             return f"option countryside_tiles: at least {FEWEST_TILES}, or core tiles find no place (MK-14.3)"
-        return super().clash(seats, settings)
+        why = super().clash(seats, settings)
+        if why is None and settings["megalopolis"]:
+            if settings["megalopolis"] == 1:
+                return "option megalopolis: each of its two parts has a level, so it has at least 2 (MK-14.6)"
+            if scenario_of(seats, settings).cities > MOST_CITIES:
+                return f"option megalopolis: only with at most {MOST_CITIES} cities (MK-14.6)"
+        return why
 
     def stocks(self, seats: int) -> Sequence[Stock]:
         return stocks(seats)

@@ -243,6 +243,8 @@ export interface Space {
  */
 export interface City {
   space: string
+  /** of a megalopolis: its other space, to the right */
+  second: string | null
   shields: number[]
   leader: number | null
 }

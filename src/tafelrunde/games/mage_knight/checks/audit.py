@@ -126,7 +126,9 @@ def misshapen(position: Position) -> list[str]:
     turned = tiles if position.turned else 0
     if len(position.tile_turns) != turned or (turned and position.tile_turns[0]):
         problems.append(f"tile_turns: {turned} tiles are turned, never the first")
-    drawn = len(position.cities) if position.random_cities else 0
+    scenario = position.scenario
+    drawn = len(position.cities) if scenario.drawn_cities else 0
+    drawn += sum(scenario.is_great(number) for number in range(drawn))
     if len(position.city_colours) != drawn or len(set(position.city_colours)) != drawn:
         problems.append(f"city_colours: {drawn} cards were drawn, no two alike")
     for name, size in (
@@ -409,6 +411,7 @@ def board(position: Position, problems: list[str]) -> None:
     if position.core_seen != any(IS_CORE[tile] for tile in position.tiles[1:]):
         problems.append("core_seen: a core tile lies on the map, or none does")
     cities = [space for space in range(len(position.site)) if position.site[space] == CITY]
+    cities = [space for space in cities if space not in position.twins]
     if list(position.cities) != cities:
         problems.append("cities: others lie on the map")
     if len(position.city_levels) != len(position.scenario.levels):

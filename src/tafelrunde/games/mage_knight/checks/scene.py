@@ -105,7 +105,7 @@ def conquer(position: Position, stream: Stream) -> None:
         if site < MONASTERY or site > SPAWN:
             continue
         if site == CITY:
-            if position.scenario.open_cities:
+            if position.scenario.open_cities and space not in position.twins:
                 besiege(position, space, stream)
         elif stream.below(3):
             if site == RUINS:

@@ -97,6 +97,7 @@ def distances(position: Position, seat: int) -> list[int]:
         position.tile_a,
         position.tile_b,
         position.tile_turns,
+        position.twins,
         position.night,
         here,
         tuple(wild),
@@ -249,7 +250,7 @@ def shy(position: Position) -> bool:
 
 def promise(position: Position, seat: int, space: int, site: int, power: float, now: bool) -> float:
     """What a space promises to a hero who comes there with such strength."""
-    tokens = position.tokens[space]
+    tokens = position.tokens[position.gate(space)]
     if site >= ORCS:
         return hunt(position, seat, tokens, power, 0.5) if tokens else 0.0
     if site in (KEEP, TOWER):

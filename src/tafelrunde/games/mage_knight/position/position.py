@@ -199,6 +199,7 @@ class Position(State):
         self.colour: list[int] = []
         self.q: list[int] = []
         self.r: list[int] = []
+        self.twins: tuple[int, ...] = ()  # the second spaces of megalopolises, to the right of the first (MK-14.6)
         self.near: list[int] = []  # 18 entries a space: the spaces next to it and two away, -1 none
 
     def blank(self) -> Position:
@@ -311,6 +312,7 @@ class Position(State):
         other.colour = self.colour
         other.q = self.q
         other.r = self.r
+        other.twins = self.twins
         other.near = self.near
         return other
 
@@ -603,7 +605,7 @@ class Position(State):
     def conquered(self, space: int) -> bool:
         """Is a fortified site open: a keep or tower with a shield, a city without garrison (MK-16.5, MK-16.21)?"""
         if self.site[space] == CITY:
-            return not self.tokens[space] and self.scenario.open_cities
+            return not self.tokens[self.gate(space)] and self.scenario.open_cities
         return self.shield[space] >= 0
 
     def heroes_at(self, space: int, but: int) -> bool:
@@ -641,7 +643,21 @@ class Position(State):
                 count += 1
         return count
 
+    def gate(self, space: int) -> int:
+        """The space where the garrison of a city lies: a megalopolis is one city on two spaces (MK-14.6)."""
+        return space - 1 if space in self.twins else space
+
+    def city_has(self, space: int, colour: int) -> bool:
+        """Is a city of this colour, or has a megalopolis a part that is (MK-14.6)?"""
+        if self.colour[space] == colour:
+            return True
+        if self.twins:
+            gate = self.gate(space)
+            return gate + 1 in self.twins and (self.colour[gate] == colour or self.colour[gate + 1] == colour)
+        return False
+
     def city_index(self, space: int) -> int:
+        space = self.gate(space)
         for index in range(len(self.cities)):
             if self.cities[index] == space:
                 return index

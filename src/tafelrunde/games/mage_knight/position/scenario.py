@@ -46,10 +46,14 @@ class Scenario:
         chosen: int = options["city_level"]
         levels: list[list[int]] = facts["levels"]
         self.levels: tuple[int, ...] = tuple([chosen or level for level in levels[seats - 1]]) if levels else ()
+        self.great_cities = 1 if options["megalopolis"] else 0  # so many of the last ones are a megalopolis (MK-14.6)
+        if self.great_cities:
+            self.levels = (*self.levels[:-1], options["megalopolis"])
         # variants
         self.times = TIMES.index(options["time_of_day"])
         self.turned: bool = options["turned_tiles"]
         self.random_cities: bool = options["random_cities"]
+        self.drawn_cities: bool = self.random_cities or self.great_cities > 0  # are city cards drawn?
         self.friendly_mana: bool = options["friendly_mana"]
         self.evil = EVILS.index(options["roaming_evil"])
         self.by_number: bool = facts.get("sorted", False)  # countryside tiles in their order, not shuffled
@@ -81,6 +85,10 @@ class Scenario:
         # what its hooks have to say
         self.acts = False  # does `list_actions` have something to say?
         self.eliminates = False  # can a seat be out of the game, and so not in the order of turns?
+
+    def is_great(self, number: int) -> bool:
+        """Is the city that is found as the `number`th, from 0, a megalopolis (MK-14.6)?"""
+        return number >= self.cities - self.great_cities
 
     # ---- the map
 

@@ -273,7 +273,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "shield": Sparse(SPACE, who, -1),
         "cities": Row(Name(SPACE)),
         "city_shields": Many(Row(who)),
-        "city_levels": Row(Number(1, 11)),
+        "city_levels": Row(Number(1, 24)),
         "city_colours": Later(Row(Name(BASIC_COLOUR)), ()),
         "core_seen": Flag(),
         "foe": Many(Name(ENEMY)),

@@ -17,14 +17,15 @@ GREAT_CITY: Final = 10  # the least level of two cities for two teams
 class Conquest(Scenario):
     """Full Conquest (MK-15.2.1, MK-15.2.2) and Blitz Conquest (MK-15.3.1, MK-15.3.2, MK-15.3.3).
 
-    Teams may have two great cities instead of four (MK-15.2.6).
+    Teams may have two great cities or two megalopolises instead of four (MK-15.2.6, MK-14.6).
     """
 
     def __init__(self, id: str, seats: int, options: dict[str, Any]) -> None:
         super().__init__(id, seats, options)
         if options.get("team_cities") == "two":
             self.cities = 2
-            self.levels = (max(GREAT_CITY, options["city_level"]),) * 2
+            self.great_cities *= 2
+            self.levels = (options["megalopolis"] or max(GREAT_CITY, options["city_level"]),) * 2
 
     def reached(self, position: Position) -> bool:
         """All cities of the scenario are on the map and conquered (MK-15.2.3)."""

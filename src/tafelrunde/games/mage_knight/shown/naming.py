@@ -62,5 +62,5 @@ def name_space(position: Position, seat: int, space: int) -> dict[str, Any]:
         "terrain": position.terrain[space],
         "site": position.site[space] if position.site[space] >= 0 else None,
         "cost": price if price < IMPASSABLE else None,
-        "enemy": [enemy_of(token) for token in position.tokens[space] if token & FACE_UP],
+        "enemy": [enemy_of(token) for token in position.tokens[position.gate(space)] if token & FACE_UP],
     }

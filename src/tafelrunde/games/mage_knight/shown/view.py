@@ -210,6 +210,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         cities=[
             City(
                 space=SPACE.ids[space],
+                second=SPACE.ids[space + 1] if space + 1 in position.twins else None,
                 shields=list(position.city_shields[index]),
                 leader=position.leader(index) if position.city_shields[index] else None,
             )

@@ -214,6 +214,7 @@ class City(Part):
     """A city on the map, the shields on it, and who leads it."""
 
     space: str
+    second: str | None  # of a megalopolis: its other space, to the right
     shields: list[int]
     leader: int | None
 

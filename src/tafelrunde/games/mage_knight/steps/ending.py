@@ -280,7 +280,7 @@ def hand_bonus(position: Position, seat: int) -> int:
             continue
         if position.site[space] == KEEP and position.ours(seat, space):
             best = max(best, keeps)
-        elif position.site[space] == CITY and position.scenario.open_cities and not position.tokens[space]:
+        elif position.site[space] == CITY and position.conquered(space):
             index = position.city_index(space)
             if seat in position.city_shields[index]:
                 best = max(best, 2 if position.leader(index) == seat else 1)

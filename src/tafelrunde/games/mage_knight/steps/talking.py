@@ -94,7 +94,7 @@ class Talk(Playing):
         out.allow(DONE)
         self.list_common(position, seat, out)
         self.list_sideways(position, seat, out)
-        self.list_units(position, seat, site, position.colour[here], points, out)
+        self.list_units(position, seat, site, site == CITY and position.city_has(here, WHITE), points, out)
         if site not in HEAL_PRICE:
             out.refuse(BUY_HEAL, "MK-7.11")
         wares = sold(position, here)
@@ -107,13 +107,13 @@ class Talk(Playing):
             else:
                 out.refuse(action, rule)
 
-    def list_units(self, position: Position, seat: int, site: int, colour: int, points: int, out: Choices) -> None:
+    def list_units(self, position: Position, seat: int, site: int, white: bool, points: int, out: Choices) -> None:
         last = -1
         for unit in sorted(position.unit_offer):
             if unit == last:
                 continue
             last = unit
-            if not (joins_at(position, unit, site) or (site == CITY and colour == WHITE)):
+            if not (joins_at(position, unit, site) or white):
                 out.refuse(RECRUIT + unit, "MK-7.9")
             elif price_of(position, seat, unit) > points:
                 out.refuse(RECRUIT + unit, "MK-7.8")
@@ -186,23 +186,26 @@ class Talk(Playing):
 
 
 def sold(position: Position, here: int) -> list[tuple[int, int, str]]:
-    """What can be bought here besides units: the action, its price in influence and the rule."""
+    """What can be bought here besides units: the action, its price in influence and the rule.
+
+    In each part of a megalopolis what both of them sell (MK-14.6).
+    """
     site = position.site[here]
-    colour = position.colour[here] if site == CITY else -1
+    city = site == CITY
     found: list[tuple[int, int, str]] = []
     if site in HEAL_PRICE:
         found.append((BUY_HEAL, HEAL_PRICE[site], "MK-7.11"))
     if site == MONASTERY:
         for card in position.monastery_offer:
             found.append((TAKE_CARD + card, ACTION_PRICE, "MK-7.12"))
-    if site == TOWER or colour == BLUE:
+    if site == TOWER or (city and position.city_has(here, BLUE)):
         for card in position.spell_offer:
             found.append((TAKE_CARD + card, SPELL_PRICE, "MK-7.13"))
-    if colour == RED:
+    if city and position.city_has(here, RED):
         found.append((BUY_ARTIFACT, ARTIFACT_PRICE, "MK-7.14"))
-    elif colour == WHITE:
+    if city and position.city_has(here, WHITE):
         found.append((ADD_ELITE, ELITE_PRICE, "MK-7.16"))
-    elif colour == GREEN:
+    if city and position.city_has(here, GREEN):
         found.append((BUY_UNSEEN, ACTION_PRICE, "MK-7.17"))
     ways = lessons(position, here)
     if ways:
@@ -229,7 +232,7 @@ def lessons(position: Position, here: int) -> list[int]:
     """
     learning = position.turn[LEARNING]
     found: list[int] = []
-    if position.site[here] == CITY and position.colour[here] == GREEN:
+    if position.site[here] == CITY and position.city_has(here, GREEN):
         found.append(DONE)
     if learning & TO_DISCARD:
         found.append(CHOOSE_CARD)

@@ -102,11 +102,14 @@ def attacker(position: Position, foe: int) -> int:
     return position.foe_summon[foe] if position.foe_summon[foe] >= 0 else position.foe[foe]
 
 
-def city_colour(position: Position, foe: int) -> int:
-    """The colour of the city that an enemy defends; a summoned monster has nothing of it (MK-8.3.4)."""
+def city_adds(position: Position, foe: int, colour: int) -> bool:
+    """Does an enemy defend a city of this colour? A summoned monster has nothing of it (MK-8.3.4).
+
+    Those of a megalopolis have the bonuses of both parts (MK-14.6).
+    """
     if position.foe_is[foe] & IN_CITY and position.foe_summon[foe] < 0:
-        return position.colour[position.turn[FIGHT_AT] - 1]
-    return -1
+        return position.city_has(position.turn[FIGHT_AT] - 1, colour)
+    return False
 
 
 def armor_of(position: Position, foe: int) -> int:
@@ -115,7 +118,7 @@ def armor_of(position: Position, foe: int) -> int:
     So does the die of an interactive combat: white in the ranged phase, blue in the attack phase (MK-14.9).
     """
     armor = ENEMY_ARMOR[position.foe[foe]]
-    if position.foe_is[foe] & IN_CITY and position.colour[position.turn[FIGHT_AT] - 1] == WHITE:
+    if position.foe_is[foe] & IN_CITY and position.city_has(position.turn[FIGHT_AT] - 1, WHITE):
         armor += 1
     if position.turn[DIE_OPEN]:
         colour = position.turn[HIDDEN_DIE] - 1
@@ -137,7 +140,7 @@ def attack_of(position: Position, foe: int) -> int:
     """
     enemy = attacker(position, foe)
     attack = ENEMY_ATTACK[enemy]
-    if city_colour(position, foe) == BLUE and attack:
+    if attack and city_adds(position, foe, BLUE):
         element = ENEMY_ELEMENT[enemy]
         if element == COLD_FIRE:
             attack += 1
@@ -153,10 +156,9 @@ def abilities_of(position: Position, foe: int) -> int:
     enemy = attacker(position, foe)
     abilities = ENEMY_ABILITIES[enemy]
     if ENEMY_ELEMENT[enemy] == PHYSICAL and ENEMY_ATTACK[enemy]:
-        city = city_colour(position, foe)
-        if city == RED:
+        if city_adds(position, foe, RED):
             abilities |= BRUTAL
-        elif city == GREEN:
+        if city_adds(position, foe, GREEN):
             abilities |= POISON
     return abilities
 
@@ -362,9 +364,10 @@ def garrison(position: Position, seat: int, space: int) -> None:
                 add_foe(position, token, -1, AT_SITE | HALF_FAME)
         return
     prepare(position, ASSAULT, space)
-    turn_up(position, space)
-    for token in position.tokens[space]:
-        add_foe(position, enemy_of(token), space, AT_SITE | (IN_CITY if site == CITY else 0))
+    gate = position.gate(space)
+    turn_up(position, gate)
+    for token in position.tokens[gate]:
+        add_foe(position, enemy_of(token), gate, AT_SITE | (IN_CITY if site == CITY else 0))
 
 
 def enter_site(position: Position, seat: int, space: int) -> None:

@@ -120,15 +120,29 @@ def lay_out(position: Position) -> None:
     position.q, position.r, position.near = [], [], []
     for number in range(len(position.tiles)):
         join(position, number)
-    for number in range(len(position.city_colours)):
-        build_city(position, position.cities[number], position.city_colours[number])
     if position.scenario.portal_closed(position):
         close_portal(position)
+    position.twins = ()
+    if position.scenario.drawn_cities:
+        colours = list(position.city_colours)
+        for number, space in enumerate(position.cities):
+            build_city(position, space, colours.pop(0))
+            if position.scenario.is_great(number):
+                build_city(position, space + 1, colours.pop(0))
+                position.twins = (*position.twins, space + 1)
 
 
 def build_city(position: Position, space: int, colour: int) -> None:
-    """A city of this colour stands on a space, whatever is printed there (MK-14.4)."""
-    position.colour = [colour if other == space else position.colour[other] for other in range(len(position.colour))]
+    """A city of this colour stands on a space, whatever is printed there (MK-14.4, MK-14.6)."""
+    position.colour = set_at(position.colour, space, colour)
+    if position.site[space] != CITY:
+        position.site = set_at(position.site, space, CITY)
+        position.terrain = set_at(position.terrain, space, PLAINS)
+
+
+def set_at(row: list[int], place: int, value: int) -> list[int]:
+    """The row with another entry; copies of a position share the old one."""
+    return [*row[:place], value, *row[place + 1 :]]
 
 
 def close_portal(position: Position) -> None:
@@ -304,7 +318,7 @@ def reveal_site(position: Position, space: int) -> None:
         position.advanced_deck = position.advanced_deck[:-1]
         if position.events is not None:
             position.tell("monastery_offer", "MK-6.20", {"card": list(position.monastery_offer)})
-    elif site == CITY:
+    elif site == CITY and space not in position.twins:
         found_city(position, space)
 
 
@@ -319,24 +333,51 @@ def found_city(position: Position, space: int) -> None:
     number = len(position.cities)
     position.cities = (*position.cities, space)
     position.city_shields.append(())
-    if position.random_cities:
+    if position.scenario.drawn_cities:
         draw_city(position, space)
     if not position.scenario.open_cities:
         return
     level = position.city_levels[min(number, len(position.city_levels) - 1)]
-    for back, count in zip(GARRISON_BACKS, GARRISON[position.colour[space]][level - 1], strict=True):
+    if position.scenario.is_great(number):  # one garrison for both; the left half is rounded up
+        post_garrison(position, space, position.colour[space], (level + 1) // 2)
+        post_garrison(position, space, position.colour[space + 1], level // 2)
+    else:
+        post_garrison(position, space, position.colour[space], level)
+
+
+def post_garrison(position: Position, space: int, colour: int, level: int) -> None:
+    """The tokens of a city card at a level, face down (MK-6.21); there is no higher one than the last (MK-14.6)."""
+    card = GARRISON[colour]
+    for back, count in zip(GARRISON_BACKS, card[min(level, len(card)) - 1], strict=True):
         for _token in range(count):
             put(position, space, back, 0)
 
 
 def draw_city(position: Position, space: int) -> None:
-    """A card of those that are left decides which city it is (MK-14.4)."""
+    """Which city it is: that of its tile, or a card of those that are left decides (MK-14.4).
+
+    Beside the first part of a megalopolis a card decides for the second, to its right (MK-14.6).
+    """
+    colour = position.colour[space]
+    if position.random_cities or colour in position.city_colours:
+        colour = draw_card(position, space)
+    else:
+        position.city_colours = (*position.city_colours, colour)
+    build_city(position, space, colour)
+    if position.scenario.is_great(len(position.cities) - 1):
+        position.twins = (*position.twins, space + 1)
+        build_city(position, space + 1, draw_card(position, space + 1))
+
+
+def draw_card(position: Position, space: int) -> int:
+    """One of the city cards that are left."""
     left = [colour for colour in range(BASIC_COLOURS) if colour not in position.city_colours]
     colour = left[position.below(TILES_STREAM, len(left))]
     position.city_colours = (*position.city_colours, colour)
-    build_city(position, space, colour)
     if position.events is not None:
-        position.tell("city", "MK-14.4", {"space": space, "colour": colour})
+        rule = "MK-14.4" if position.random_cities and space not in position.twins else "MK-14.6"
+        position.tell("city", rule, {"space": space, "colour": colour})
+    return colour
 
 
 def by_day(position: Position) -> bool:
@@ -351,7 +392,10 @@ def garrisons_beside(position: Position, place: int) -> list[int]:
     base = place * WAYS
     for way in range(6):
         space = position.near[base + way]
-        if space < 0 or not position.tokens[space]:
+        if space < 0:
+            continue
+        space = position.gate(space)
+        if not position.tokens[space] or space in found:
             continue
         site = position.site[space]
         if site == CITY or ((site in (KEEP, TOWER)) and day):

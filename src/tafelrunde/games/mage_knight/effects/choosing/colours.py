@@ -26,7 +26,7 @@ class ChooseDie(Effect):
     ACTION: ClassVar[int] = CHOOSE_COLOUR
 
     def refusal(self, position: Position, seat: int, thing: int) -> str:
-        return "MK-14.8" if thing == GOLD and guarded(position) else ""
+        return "MK-14.8" if thing == GOLD and guarded(position) else super().refusal(position, seat, thing)
 
 
 class DieColour(Effect):
