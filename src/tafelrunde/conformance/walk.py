@@ -81,7 +81,8 @@ class Walk:
                 self.expect("games end", False, f"longer than the declared {self.limit} actions")
                 return
         outcome = self.state.outcome()
-        self.expect("games end", outcome is not None and (bool(outcome.winners) or self.state.seats == 1), "no winner")
+        lost = self.game.can_be_lost(self.state.seats, self.state.options)
+        self.expect("games end", outcome is not None and (bool(outcome.winners) or lost), "no winner")
         if not self.light:
             self.check_views()
             self.replay()

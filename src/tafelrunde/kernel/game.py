@@ -367,6 +367,10 @@ class Game:
         """Shuffle, deal, and push the first step."""
         raise NotImplementedError
 
+    def can_be_lost(self, seats: int, options: dict[str, Any]) -> bool:
+        """Can a game end without a winner? Whoever plays alone can lose it."""
+        return seats == 1
+
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """The most actions that a game can take."""
         raise NotImplementedError

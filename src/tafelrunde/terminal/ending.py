@@ -31,7 +31,7 @@ def print_outcome(console: Console, game: Game, outcome: Outcome, lang: str, nam
     if len(winners) == 1:
         verdict = say("won", names=winners[0])
     elif not winners:
-        verdict = say("lost")
+        verdict = say("lost" if len(names) == 1 else "nobody")
     elif len(winners) == len(names):
         verdict = say("draw")
     else:

@@ -41,6 +41,18 @@ def test_deep_positions_could_be_and_games_go_on_from_them(scenario: str, seats:
     assert findings.problems == []
 
 
+@pytest.mark.parametrize(
+    ("scenario", "seats", "teams"),
+    [("conquer_and_hold", 4, "opposite"), ("one_to_return", 3, "none"), ("one_to_return", 4, "random")],
+)
+def test_deep_positions_of_scenarios_that_can_be_lost(scenario: str, seats: int, teams: str) -> None:
+    configuration = Configuration(seats, {"scenario": scenario, "teams": teams})
+    position = scene(GAME, configuration, seats)
+    findings = Findings()
+    Walk(GAME, configuration, seats, findings, position=position).play()
+    assert findings.problems == []
+
+
 @pytest.mark.skipif(not tafelrunde.compiled(), reason="many games: only with the compiled rules")
 def test_everything_is_reached() -> None:
     findings = Findings()

@@ -262,6 +262,7 @@ export const words = {
   draw: t('Unentschieden.', 'A draw.'),
   achieved: t('Zu Ende gespielt.', 'Played to the end.'),
   lost: t('Verloren.', 'Lost.'),
+  nobodyWon: t('Niemand hat gewonnen.', 'Nobody has won.'),
   rematch: t('Noch einmal', 'Rematch'),
   exportRecord: t('Mitschrift sichern', 'Save record'),
 

@@ -398,6 +398,9 @@ class MageKnight(Game):
         position.shield = [-1] * SPACES
         lay_out(position)
 
+    def can_be_lost(self, seats: int, options: dict[str, Any]) -> bool:
+        return scenario_of(seats, options).can_be_lost
+
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """A round has at most some dozens of turns, a turn some hundred actions."""
         return 4000 * seats * scenario_of(seats, options).rounds

@@ -85,6 +85,7 @@ class Board:
         yield self.head()
         yield from self.map()
         yield from self.around()
+        yield from self.aim()
         for seat, player in enumerate(self.view.players):
             yield from self.player(seat, player)
         yield from self.offers()
@@ -158,7 +159,8 @@ class Board:
     def cell(self, space: Space) -> Text:
         """Terrain, site, enemies and whoever stands there: `♣♣K2 1` is a keep in a forest, two tokens, seat 1."""
         label, style = TERRAIN[space.terrain]
-        site = SITES.get(space.site or "", " ")
+        home = self.view.way_home
+        site = SITES["portal"] if home and home.portal == space.space else SITES.get(space.site or "", " ")
         tokens = str(len(space.tokens)) if space.tokens else "!" if space.ruin else " "
         owner = "¹²³⁴"[space.shield] if space.shield is not None else " "
         text = Text(f"{label}{site}{tokens}{owner}", style=style)
@@ -212,12 +214,45 @@ class Board:
         if space.site:
             site = self.name("site", space.site)
             colour = f" ({self.name('colour', space.colour)})" if space.colour else ""
-            owner = f" [{self.say('own' if space.shield == self.view.seat else 'taken')}]"
+            owner = f" [{self.say(self.owner(space.shield))}]"
             parts.append(site + colour + (owner if space.shield is not None else ""))
         if space.ruin:
             parts.append(self.say("hidden") if space.ruin == "hidden" else self.name("ruin", space.ruin))
         parts += [self.enemy(token) for token in space.tokens]
         return ", ".join(parts)
+
+    def owner(self, seat: int | None) -> str:
+        """Whose something is, for the seat that looks."""
+        team, own = self.view.team, self.view.seat
+        if seat == own:
+            return "own"
+        mate = team and seat is not None and own is not None and team[seat] == team[own]
+        return "mates" if mate else "taken"
+
+    def aim(self) -> Iterator[Text]:
+        """What the scenario is about: points for sites, tiles that lie face down, the way home."""
+        if self.view.hidden_tiles:
+            backs = [tile.back for tile in self.view.hidden_tiles]
+            counts = {"countryside": backs.count("countryside"), "core": backs.count("core")}
+            yield Text(self.say("face_down", **counts), style="dim")
+        if "keeps" in self.view.scores[0]:
+            held = [f"{self.names[seat]} {sum(sheet.values())}" for seat, sheet in enumerate(self.view.scores)]
+            yield Text(f"{self.say('held')} {' · '.join(held)}")
+        home = self.view.way_home
+        if home:
+            here, portal = self.here(), next(space for space in self.view.spaces if space.space == home.portal)
+            where = self.direction(here, portal) if here and here is not portal else ""
+            line = self.say("portal_shut" if home.closed else "portal_open")
+            chosen = [self.names[seat] for seat in home.returners if seat is not None]
+            more = f" · {self.say('returner')} {', '.join(chosen)}" if chosen else ""
+            yield Text(f"{line}{f' ({where})' if where else ''}{more}", style="bold")
+
+    def standing(self, seat: int) -> str:
+        """The team of a seat, and whether it is out of the game."""
+        parts = [self.say("team", team="AB"[self.view.team[seat]])] if self.view.team else []
+        if self.view.way_home and seat in self.view.way_home.out:
+            parts.append(self.say("out"))
+        return "".join(f" · {part}" for part in parts)
 
     def unit_facts(self, unit: str) -> str:
         facts = PRINTED.units[unit]
@@ -241,7 +276,8 @@ class Board:
                 reputation=f"{player.reputation:+d} ({modifier})",
                 deck=player.deck,
                 tactic=self.name("tactic", player.tactic) if player.tactic else "–",
-            ),
+            )
+            + self.standing(seat),
             style="not bold default",
         )
         yield text

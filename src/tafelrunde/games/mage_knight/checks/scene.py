@@ -29,12 +29,13 @@ from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer, roam
 from tafelrunde.games.mage_knight.world.land import (
     FACE_DOWN_RUIN,
-    next_tile,
+    neighbours,
     place_tile,
     placement_refusal,
     put,
     reveal_garrisons,
     tile_at,
+    tile_for,
     turn_up_ruin,
 )
 from tafelrunde.kernel.rng import Stream
@@ -64,6 +65,7 @@ def deepen(position: Position, stream: Stream) -> None:
         equip(position, seat, stream)
     if position.duels and stream.below(3) == 0:
         gather(position, stream)
+    position.scenario.deepen(position, stream)
     reveal_garrisons(position)
     position.revealed = False
 
@@ -92,10 +94,10 @@ def explore(position: Position, stream: Stream) -> None:
             (a, b)
             for a in range(WIDEST)
             for b in range(-2, WIDEST)
-            if not placement_refusal(position, a, b) and tile_at(position, a, b) < 0
+            if not placement_refusal(position, a, b) and tile_at(position, a, b) < 0 and neighbours(position, a, b)
         ]
         a, b = places[stream.below(len(places))]
-        place_tile(position, 0, next_tile(position), a, b)
+        place_tile(position, 0, tile_for(position, a, b), a, b)
 
 
 def conquer(position: Position, stream: Stream) -> None:

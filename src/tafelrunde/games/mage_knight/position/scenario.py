@@ -12,6 +12,7 @@ from tafelrunde.kernel.game import Outcome
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
     from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.rng import Stream
 
 # other shapes of the map (MK-14.3), as the coast knows them
 SHAPES: Final = {"wedge": "wedge", "open_3": "open_3", "open_4": "open_4", "open_5": "fully_open"}
@@ -75,6 +76,7 @@ class Scenario:
         agreed: bool = options["duels"] == "always" or (options["duels"] == "scenario" and facts.get("duels", False))
         self.duels: bool = seats > 1 and agreed
         self.in_teams = False  # are there two teams in any case?
+        self.can_be_lost = seats == 1  # can it end without a winner?
         # cities
         self.open_cities = True  # can they be entered and conquered?
         self.city_ends = False  # is the game over when the city is found?
@@ -178,11 +180,14 @@ class Scenario:
         """The rule by which the game ends when the goal was reached."""
         return "MK-1.4"
 
-    # ---- for the bots
+    # ---- for the bots, and for tests deep in a game
 
     def worth(self, position: Position, seat: int) -> float:
         """What a seat has or hopes for beside what is of use everywhere."""
         return 0.0
+
+    def deepen(self, position: Position, stream: Stream) -> None:
+        """The game looks like one that has been played for long; what else belongs to that here?"""
 
     # ---- what cannot be
 

@@ -37,6 +37,7 @@ class Hold(Scenario):
         self.towers_held = True
         self.assaults_cost = False
         self.acts = True
+        self.can_be_lost = True
         self.in_teams = seats == SEATS
         self.elites_from = 4 if seats == 2 else 3  # the round
         self.open_map: bool = options.get("open_map", False)
@@ -91,6 +92,11 @@ class Hold(Scenario):
                 position.push(Concession(mate, seat))
                 return
         concede(position, seat)
+
+    def worth(self, position: Position, seat: int) -> float:
+        """Points are what counts, and those of the others count against it."""
+        standing = points(position)
+        return 2.5 * standing[seat] - 1.0 * max(standing)
 
     # ---- the end
 

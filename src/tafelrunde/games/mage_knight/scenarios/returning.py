@@ -18,6 +18,7 @@ from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
+    from tafelrunde.kernel.rng import Stream
 
 WHO: Final = Number(0, SEATS - 1)
 LEFT: Final = 5  # off the coast: the place of a hero that is out of the game
@@ -33,6 +34,7 @@ class Returning(Scenario):
     def __init__(self, id: str, seats: int, options: dict[str, Any]) -> None:
         super().__init__(id, seats, options)
         self.eliminates = True
+        self.can_be_lost = True
         self.first_day = 2 if options["time_of_day"] == "night_first" else 1
         if options.get("epic", False):
             self.rounds += 2
@@ -120,6 +122,21 @@ class Returning(Scenario):
         if position.round < self.rounds:
             return 0.0
         return (10.0 if not away else 0.0) - 1.5 * away
+
+    def deepen(self, position: Position, stream: Stream) -> None:
+        """The teams have chosen; once the portal is closed, somebody may be out, and somebody may stand there."""
+        if position.team:
+            position.stack = []
+            position.returner = tuple([side[stream.below(2)] for side in sides(position)])
+            ask_tactics(position)
+        if self.portal_closed(position):
+            close_portal(position)
+            chosen = stream.below(3 * position.seats)
+            if chosen < position.seats:
+                position.place[chosen] = START_SPACE
+            elif chosen < 2 * position.seats and position.actors() != (chosen - position.seats,):
+                position.order = tuple([seat for seat in position.order if seat != chosen - position.seats])
+                position.place[chosen - position.seats] = LEFT
 
     # ---- what cannot be
 
