@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import (
+    BANNER_CARD,
     BASIC_COLOURS,
     BONDS,
     CARD,
     CITY,
     ENEMY_ARMOR,
+    FEAR_BANNER,
     GREEN,
     KEEP,
     MONASTERY,
@@ -23,9 +25,18 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
-from tafelrunde.games.mage_knight.position.packing import BOUND, FACE_UP, WOUND_UNIT, Token, enemy_of, recruit
+from tafelrunde.games.mage_knight.position.packing import (
+    BOUND,
+    FACE_UP,
+    WOUND_UNIT,
+    Token,
+    enemy_of,
+    recruit,
+    with_banner,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
+from tafelrunde.games.mage_knight.position.shelf import turn_down
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer, roam
 from tafelrunde.games.mage_knight.world.land import (
     FACE_DOWN_RUIN,
@@ -41,6 +52,7 @@ from tafelrunde.games.mage_knight.world.land import (
 from tafelrunde.kernel.rng import Stream
 
 LEARNING_CARD: Final[int] = number_of(CARD, "learning")
+FEAR: Final[int] = BANNER_CARD[FEAR_BANNER]
 WIDEST: Final = 8  # how far from the start tiles are looked for
 
 
@@ -84,6 +96,25 @@ def gather(position: Position, stream: Stream) -> None:
             if space >= 0 and position.safe(seat, space) and position.site[space] != CITY:
                 position.place[seat] = space
                 turn_up_ruin(position, space)
+        raise_banner(position, seat)
+    if position.seats > 2 and stream.below(3) == 0:
+        turn_down(position, stream.below(position.seats))  # a turn was played in advance
+
+
+def raise_banner(position: Position, seat: int) -> None:
+    """A banner of the hand, or the Banner of Fear from the deck of artifacts, belongs to a unit."""
+    held = [card for card in position.hand[seat] if card in BANNER_CARD[1:]]
+    if not position.units[seat]:
+        return
+    if held:
+        position.from_hand(seat, held[0])
+    elif FEAR in position.artifact_deck:
+        position.artifact_deck = tuple([card for card in position.artifact_deck if card != FEAR])
+        held = [FEAR]
+    else:
+        return
+    position.unveil((held[0],))
+    position.set_unit(seat, 0, with_banner(position.units[seat][0], BANNER_CARD.index(held[0])))
 
 
 def explore(position: Position, stream: Stream) -> None:

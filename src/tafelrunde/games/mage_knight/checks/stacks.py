@@ -212,6 +212,10 @@ def at_turn(position: Position) -> str:
     if seat >= DUMMY:
         return "next: the dummy player is never asked"
     active = position.active()
+    if position.playing >= 0 and len(position.stack) < 2:
+        return f"playing: seat {active} is asked for nothing within the turn of seat {seat}"
+    if position.shelf and position.playing < 0 and not position.duel:
+        return f"shelf: seat {seat} is at turn, and nobody else is in the middle of something"
     for at, step in enumerate(position.stack):
         whose = active if at else seat
         if isinstance(step, MindRead):

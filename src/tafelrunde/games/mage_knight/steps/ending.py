@@ -101,16 +101,22 @@ def end_turn(position: Position, seat: int) -> None:
 
 def keep_promises(position: Position, seat: int) -> None:
     """What cards promised for the end of the turn (MK-19.2)."""
+    settle_promises(position, seat)
+    turn = position.turn
+    if STEADY_TEMPO in position.play[seat] and turn[TEMPO] and (turn[TEMPO] & ON_TOP or position.deck[seat]):
+        position.push(Tempo(seat))
+    else:
+        tidy_up(position, seat)
+
+
+def settle_promises(position: Position, seat: int) -> None:
+    """Fame and reputation that cards promised (MK-19.2)."""
     turn = position.turn
     fame = turn[FAME_LATER] + turn[TALE_FAME] * turn[RECRUITED]
     position.gain_fame(seat, fame, "MK-4.5.2")
     reputation = turn[REPUTATION_LATER] + turn[TALE_REPUTATION] * turn[RECRUITED]
     if reputation:
         position.change_reputation(seat, reputation, "MK-4.5.2")
-    if STEADY_TEMPO in position.play[seat] and turn[TEMPO] and (turn[TEMPO] & ON_TOP or position.deck[seat]):
-        position.push(Tempo(seat))
-    else:
-        tidy_up(position, seat)
 
 
 def tidy_up(position: Position, seat: int) -> None:

@@ -161,7 +161,7 @@ def duel_refusal(position: Position, seat: int, other: int) -> str:
         return "MK-14.8" if position.options["duels"] == "never" else "MK-6.34"
     if position.allies(seat, other):
         return "MK-13.3.4"
-    if position.site[position.place[seat]] in (PORTAL, CITY) or len(position.trail) < 2:
+    if position.site[position.place[seat]] in (PORTAL, CITY) or len(position.trail) < 2 or not position.plays(other):
         return "MK-11.1.1"
     if position.last_turns >= 0 or position.final:
         return "MK-11.1.1"

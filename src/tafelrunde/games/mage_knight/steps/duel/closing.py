@@ -7,6 +7,7 @@ from tafelrunde.games.mage_knight.position.duel import AGGRESSOR, COMMITTED, DEF
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.shelf import part_over
 from tafelrunde.games.mage_knight.position.turn import FRESH, PHASE
+from tafelrunde.games.mage_knight.steps.ending import settle_promises
 from tafelrunde.games.mage_knight.steps.moving import Turn, tell_moved
 from tafelrunde.games.mage_knight.world.fight import clear_points
 from tafelrunde.games.mage_knight.world.land import reveal_garrisons, turn_up_ruin
@@ -52,7 +53,7 @@ def fame_for(position: Position, winner: int, loser: int) -> int:
 def close(position: Position) -> None:
     """The combat is over: a defender who has committed fully ends the turn now, then the aggressor's goes on.
 
-    MK-11.1.3, MK-11.1.4.
+    What is played in part of a turn promises nothing for later: that comes now. MK-11.1.3, MK-11.1.4.
     """
     aggressor, defender, full = position.duel[AGGRESSOR], position.duel[DEFENDER], position.duel[COMMITTED] == FULLY
     position.duel = ()
@@ -67,4 +68,5 @@ def close(position: Position) -> None:
     if full:
         position.push(Turn(defender))
     else:
+        settle_promises(position, defender)
         part_over(position, True)
