@@ -129,6 +129,12 @@ OPTIONS: Final = (
     Switch("random_cities", False, "MK-14.4").group("map").later(),
     Switch("no_rival_spells", False, "MK-14.8").group("together").only_for(True, 2, 3, 4).later(),
     Switch("no_rival_skills", False, "MK-14.8").group("together").only_for(True, 2, 3, 4).later(),
+    Switch("no_dummy", False, "MK-15.1.9")
+    .group("together")
+    .only_with("scenario", "first_reconnaissance")
+    .only_for(True, 1)
+    .later(),
+    Switch("dummy_skills", True, "MK-13.2.9").group("cards").only_for(False, 1).later(),
     Switch("friendly_mana", False, "MK-14.8").group("together").later(),
     Choice("roaming_evil", EVILS, "MK-14.7").group("foes").later(),
     Choice("team_cities", ("four", "two"), "MK-15.2.6")
@@ -180,7 +186,7 @@ class MageKnight(Game):
         self.words.table["name"]["mode"] = mode_names(self.words.table)
 
     def clash(self, seats: int, settings: dict[str, Any]) -> str | None:
-        """What options cannot say one by one."""
+        """What options cannot say one by one; all of them are settled before heroes are chosen (MK-14.1)."""
         if settings["team_cities"] == "two":
             if settings["scenario"] != "conquest":
                 return "option team_cities: only possible with scenario=conquest (MK-15.2.6)"
@@ -192,6 +198,8 @@ class MageKnight(Game):
                     return f"option {id}: the map of this scenario is fixed (MK-15.10.1)"
         if 0 < settings["countryside_tiles"] < FEWEST_TILES:
             return f"option countryside_tiles: at least {FEWEST_TILES}, or core tiles find no place (MK-14.3)"
+        if settings["no_dummy"] and not settings["dummy_skills"]:
+            return "option dummy_skills: without a dummy player there are none (MK-13.2.9)"
         why = super().clash(seats, settings)
         if why is None and settings["megalopolis"]:
             if settings["megalopolis"] == 1:
@@ -310,7 +318,8 @@ class MageKnight(Game):
             position.shuffle(DUMMY_STREAM, deck)
             position.dummy_deck = tuple(deck)
             position.dummy_crystals = DUMMY_CRYSTALS[heroes[seats]][:]
-            position.dummy_skills = self.skills_of(position, heroes[seats])
+            if position.scenario.dummy_skills:
+                position.dummy_skills = self.skills_of(position, heroes[seats])
 
     def skills_of(self, position: Position, hero: int) -> tuple[int, ...]:
         """The skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""

@@ -249,7 +249,7 @@ def learned(position: Position, problems: list[str]) -> None:
         if type(step).__name__ == "LevelUp":  # shown, and not yet chosen from
             for id in write_fields(step.FIELDS, step)["skill"]:
                 skills[SKILL.index(id)] += 1
-    heroes = dealt(position)
+    heroes = [hero for hero in dealt(position) if hero != position.dummy_hero or position.scenario.dummy_skills]
     for skill in range(len(SKILL)):
         wanted = SKILL_HERO[skill] in heroes and (position.scenario.rival_skills or not INTERACTIVE[skill])
         if skills[skill] != (1 if wanted else 0):

@@ -66,7 +66,8 @@ class Scenario:
         # the heroes
         self.blitz = 1 if facts.get("blitz") else 0  # fame at first and for a row, dice and units more than usual
         self.elites = True  # are there elite units?
-        self.dummy = seats == 1  # does a dummy player take part?
+        self.dummy: bool = seats == 1 and not options["no_dummy"]  # does a dummy player take part?
+        self.dummy_skills: bool = seats == 1 and options["dummy_skills"]  # are the skills of its hero used?
         self.dummy_last_turn = True  # does it have a last turn when the end of the game has come?
         self.tactics_once = seats == 1  # do tactics that were chosen leave the game?
         self.rival_skills: bool = seats > 1 and not options["no_rival_skills"]  # interactive skills (MK-14.8)
