@@ -33,7 +33,8 @@ def test_both_formats_are_read(id: str) -> None:
                 assert game.load(json.dumps(now)).dump() == now
                 assert digest(game.load(json.dumps(first))) == digest(state)
                 assert numbers(now["position"], "") == []
-                respelt |= {name for name, value in now["position"].items() if value != first["position"][name]}
+                assert not set(first["position"]) - set(now["position"])
+                respelt |= {name for name, value in first["position"].items() if value != now["position"][name]}
             if actors := state.actors():
                 state.advance(actors[0], chance.choice(state.legal(actors[0])))
     assert respelt <= set(state.first_shapes())
