@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '../../../lib/wire'
-import { tell } from './story'
+import { isNight, tell } from './story'
 
 let index = 0
 const entry = (number: number, event: string, fields: Record<string, unknown> = {}, seat = 0): LogEntry => ({
@@ -51,5 +51,14 @@ describe('the story', () => {
     ])
     expect(story.journeys[0]).toEqual(['0.ne'])
     expect(story.length).toBe(14)
+  })
+  it('knows which rounds were nights', () => {
+    const nights = (story: ReturnType<typeof tell>, times: string) =>
+      [1, 2, 3, 4].map((round) => isNight(story, round, times))
+    expect(nights(story, 'alternating')).toEqual([false, true, false, true])
+    expect(nights(story, 'night_first')).toEqual([true, false, true, false])
+    expect(nights(story, 'darkness')).toEqual([false, false, false, false])
+    const fallen = tell([entry(1, 'round', { count: 2 }), entry(2, 'darkness'), entry(2, 'round', { count: 3 })], [], [0])
+    expect(nights(fallen, 'darkness')).toEqual([false, false, true, true])
   })
 })

@@ -20,11 +20,19 @@ export interface Story {
   fame: Step[][]
   /** where rounds began, the first at 0 */
   rounds: Step[]
+  /** the round in which darkness fell; 0: it did not */
+  darkness: number
   fights: Fight[]
   /** the spaces that each seat came to, in order */
   journeys: string[][]
   tiles: number[]
   levels: { seat: number; at: number; level: number }[]
+}
+
+/** Was a round a night? `times`: how days and nights follow each other (the option `time_of_day`). */
+export function isNight(story: Story, round: number, times: unknown): boolean {
+  if (times === 'darkness') return story.darkness > 0 && round >= story.darkness
+  return round % 2 === (times === 'night_first' ? 1 : 0)
 }
 
 const list = (value: unknown): string[] =>
@@ -39,6 +47,7 @@ export function tell(log: readonly LogEntry[], undone: readonly number[], fame: 
     length: entries.at(-1)?.number ?? 0,
     fame: each(() => [{ at: 0, value: 0 }]),
     rounds: [{ at: 0, value: 1 }],
+    darkness: 0,
     fights: [],
     journeys: each(() => []),
     tiles: each(() => 0),
@@ -53,6 +62,7 @@ export function tell(log: readonly LogEntry[], undone: readonly number[], fame: 
       const row = story.fame[seat]
       row?.push({ at, value: (row.at(-1)?.value ?? 0) + count })
     } else if (event === 'round') story.rounds.push({ at, value: count })
+    else if (event === 'darkness') story.darkness = (story.rounds.at(-1)?.value ?? 1) + 1
     else if (event === 'level') story.levels.push({ seat, at, level: count })
     else if (event === 'moved' || event === 'withdrew') story.journeys[seat]?.push(String(fields['space']))
     else if (event === 'revealed') story.tiles[seat] = (story.tiles[seat] ?? 0) + 1
