@@ -58,7 +58,11 @@ describe('the story', () => {
     expect(nights(story, 'alternating')).toEqual([false, true, false, true])
     expect(nights(story, 'night_first')).toEqual([true, false, true, false])
     expect(nights(story, 'darkness')).toEqual([false, false, false, false])
-    const fallen = tell([entry(1, 'round', { count: 2 }), entry(2, 'darkness'), entry(2, 'round', { count: 3 })], [], [0])
+    const fallen = tell(
+      [entry(1, 'round', { count: 2 }), entry(2, 'darkness'), entry(2, 'round', { count: 3 })],
+      [],
+      [0],
+    )
     expect(nights(fallen, 'darkness')).toEqual([false, false, true, true])
   })
 })
