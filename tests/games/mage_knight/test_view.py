@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import UNIT
+from tafelrunde.games.mage_knight.box.data import SCENARIOS
 from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.shown.views import MageKnightView
@@ -200,6 +201,27 @@ def test_nothing_is_left_of_where_defeated_enemies_roamed() -> None:
 
 def test_every_site_names_a_rule() -> None:
     assert all(site["rule"] in GAME.rulebook for site in GAME.material()["sites"].values())
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_goals_and_parts_of_the_score_have_words(scenario: str) -> None:
+    for seats in (seats for seats in GAME.seats if GAME.clash(seats, GAME.settings({"scenario": scenario})) is None):
+        view = shown(new(seats, scenario=scenario))
+        words = GAME.material()
+        assert all(goal.goal in words["goals"] and goal.rule in GAME.rulebook for goal in view.goals)
+        assert all(0 <= goal.done <= goal.of for goal in view.goals)
+        assert all(part in words["scores"] for sheet in view.scores for part in sheet)
+
+
+@rule("MK-14.5")
+def test_days_and_nights_are_foretold_as_far_as_they_are_known() -> None:
+    assert shown(new(2, scenario="conquest")).sky == [False, True] * 3
+    assert shown(new(2, scenario="conquest", time_of_day="night_first")).sky == [True, False] * 3
+    state = new(2, scenario="conquest", time_of_day="darkness")
+    assert shown(state).sky == [False] + [None] * 5
+    state.round, state.darkness = 4, 3
+    assert shown(state).sky == [False, False, True, True, True, True]
+    assert state.night
 
 
 def test_the_part_of_the_turn_has_a_name() -> None:

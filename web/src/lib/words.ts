@@ -258,6 +258,8 @@ export const words = {
   total: t('Gesamt', 'Total'),
   rank: t('Rang', 'Rank'),
   won: t('{names} gewinnt!', '{names} wins!'),
+  team: t('Team {n}', 'Team {n}'),
+  eachMember: t('davon jeder', 'by each member'),
   wonTogether: t('{names} gewinnen gemeinsam!', '{names} win together!'),
   draw: t('Unentschieden.', 'A draw.'),
   achieved: t('Zu Ende gespielt.', 'Played to the end.'),

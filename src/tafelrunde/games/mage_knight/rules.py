@@ -428,8 +428,8 @@ class MageKnight(Game):
         return Material
 
     def material(self) -> dict[str, Any]:
-        """What is printed on tokens and cards."""
-        return material()
+        """What is printed on tokens and cards, and what parts of the score and goals are called."""
+        return {**material(), "scores": self.words.table["score"], "goals": self.words.table["goal"]}
 
     def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         return name_fields(cast(Position, state), seat, fields)

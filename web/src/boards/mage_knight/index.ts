@@ -1,22 +1,27 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
 import { tutorial } from './story/tutorial'
-import { viewOf } from './view'
+import { materialOf, viewOf } from './view'
 import { WORDS } from './words'
-
-type Part = keyof typeof WORDS.score
 
 export default {
   Board,
   tutorial,
   weighty: ['disband'],
   light: ['done'],
-  scores: (table): ScoreLine[] => {
-    const { scores: sheets, outcome } = viewOf(table)
-    const lines = (Object.keys(sheets[0] ?? {}) as Part[]).map((part) => ({
-      label: WORDS.score[part],
-      values: sheets.map((sheet) => sheet[part] ?? null),
-    }))
+  teams: (table) => viewOf(table).team,
+  scores: (table, detail): ScoreLine[] => {
+    const { scores: sheets, members, outcome } = viewOf(table)
+    const labels = materialOf(detail).scores
+    const line = (of: Record<string, number>[], part: string, member = false): ScoreLine => ({
+      ...{ label: labels[part] ?? { de: part, en: part }, member },
+      values: of.map((sheet) => sheet[part] ?? null),
+    })
+    const parts = [...new Set([...sheets, ...members].flatMap((sheet) => Object.keys(sheet)))]
+    const lines = parts.flatMap((part) => [
+      ...(sheets.some((sheet) => part in sheet) ? [line(sheets, part)] : []),
+      ...(members.some((sheet) => part in sheet) ? [line(members, part, true)] : []),
+    ])
     const sum = (sheet: Record<string, number>) => Object.values(sheet).reduce((total, points) => total + points, 0)
     return outcome ? lines : [...lines, { label: WORDS.soFar, values: sheets.map(sum) }]
   },

@@ -443,6 +443,16 @@ export interface Duel {
 }
 
 /**
+ * What ends the game before its rounds are over, and how far it is; the material has the words.
+ */
+export interface Goal {
+  goal: string
+  done: number
+  of: number
+  rule: string
+}
+
+/**
  * What Mage Knight shows a seat.
  */
 export interface MageKnightView {
@@ -459,6 +469,10 @@ export interface MageKnightView {
   round: number
   rounds: number
   night: boolean
+  /** of each round: is it a night? null: not known yet */
+  sky: (boolean | null)[]
+  /** all of them must be reached */
+  goals: Goal[]
   /** of each seat; empty: everybody plays for themselves */
   team: number[]
   /** of the turns; the dummy player has the number that the material says */
@@ -622,7 +636,15 @@ export interface PrintedSite {
 }
 
 /**
- * What is printed.
+ * A text in both languages.
+ */
+export interface Said {
+  de: string
+  en: string
+}
+
+/**
+ * What is printed, and what parts of the score and goals are called.
  */
 export interface Material {
   enemies: Record<string, PrintedEnemy>
@@ -636,6 +658,9 @@ export interface Material {
   levels: Level[]
   /** what it adds to influence, from -7 to 7; null: nobody deals with the hero */
   reputation: (number | null)[]
+  scores: Record<string, Said>
+  /** with {done} and {of} */
+  goals: Record<string, Said>
   /** the number of the dummy player in the order of turns */
   dummy: number
 }

@@ -161,6 +161,10 @@ class Scenario:
         """Is the goal reached, so that the last turns begin? Asked after combats and when a tile was revealed."""
         return False
 
+    def goals(self, position: Position) -> list[tuple[str, int, int]]:
+        """What ends the game before its rounds are over, and how far it is: its text under `[goal]`, done, of."""
+        return []
+
     def parts(self, position: Position) -> list[dict[str, int]]:
         """Where the points of each seat come from, were the game to end now: fame, achievements, and what else counts.
 

@@ -31,6 +31,9 @@ class Conquest(Scenario):
         """All cities of the scenario are on the map and conquered (MK-15.2.3)."""
         return conquered_cities(position) >= self.cities
 
+    def goals(self, position: Position) -> list[tuple[str, int, int]]:
+        return [("cities", conquered_cities(position), self.cities)]
+
     def goal_rule(self) -> str:
         return "MK-15.2.3"
 

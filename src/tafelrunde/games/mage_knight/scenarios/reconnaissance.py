@@ -30,5 +30,8 @@ class Reconnaissance(Scenario):
         """The city was found (MK-15.1.6)."""
         return bool(position.cities)
 
+    def goals(self, position: Position) -> list[tuple[str, int, int]]:
+        return [("city_found", len(position.cities), 1)]
+
     def goal_rule(self) -> str:
         return "MK-15.1.6"

@@ -61,6 +61,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     wounds_of,
 )
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, NIGHT_FIRST
 from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities
 from tafelrunde.games.mage_knight.position.shelf import face_down
 from tafelrunde.games.mage_knight.position.turn import (
@@ -86,6 +87,7 @@ from tafelrunde.games.mage_knight.shown.views import (
     Die,
     Dummy,
     Foe,
+    Goal,
     HeldSkill,
     HiddenDie,
     HiddenTile,
@@ -147,6 +149,15 @@ def open_names(position: Position, cards: tuple[int, ...], own: bool) -> list[st
     return [None if not own and secret(position, card) else CARD.ids[card] for card in cards]
 
 
+def sky(position: Position) -> list[bool | None]:
+    """Which rounds are nights, as far as one knows: whether darkness falls, the dice will say (MK-14.5)."""
+    if position.times == DARKNESS_FALLS:
+        fallen = position.darkness or position.rounds + 1
+        known = position.rounds if position.darkness else position.round
+        return [number >= fallen if number <= known else None for number in range(1, position.rounds + 1)]
+    return [number % 2 == (position.times == NIGHT_FIRST) for number in range(1, position.rounds + 1)]
+
+
 def look(position: Position, seat: int) -> MageKnightView:
     """What a seat may know; of the others' hands and decks it knows the number of cards (MK-2.2.9)."""
     return MageKnightView(
@@ -155,6 +166,8 @@ def look(position: Position, seat: int) -> MageKnightView:
         round=position.round,
         rounds=position.rounds,
         night=position.night,
+        sky=sky(position),
+        goals=[Goal(*goal, position.scenario.goal_rule()) for goal in position.scenario.goals(position)],
         team=list(position.team),
         order=list(position.order),
         at_turn=at_turn(position),

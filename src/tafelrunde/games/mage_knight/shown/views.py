@@ -369,6 +369,15 @@ class Duel(Part):
     purchases: list[Purchase]  # in melee
 
 
+class Goal(Part):
+    """What ends the game before its rounds are over, and how far it is; the material has the words."""
+
+    goal: str
+    done: int
+    of: int
+    rule: str
+
+
 class MageKnightView(View, kw_only=True):
     """What Mage Knight shows a seat."""
 
@@ -377,6 +386,8 @@ class MageKnightView(View, kw_only=True):
     round: int
     rounds: int
     night: bool
+    sky: list[bool | None]  # of each round: is it a night? null: not known yet
+    goals: list[Goal]  # all of them must be reached
     team: list[int]  # of each seat; empty: everybody plays for themselves
     order: list[int]  # of the turns; the dummy player has the number that the material says
     at_turn: int | None
@@ -512,8 +523,15 @@ class PrintedSite(Part):
     rule: str  # the one that says most about it
 
 
+class Said(Part):
+    """A text in both languages."""
+
+    de: str
+    en: str
+
+
 class Material(Part):
-    """What is printed."""
+    """What is printed, and what parts of the score and goals are called."""
 
     enemies: dict[str, PrintedEnemy]
     units: dict[str, PrintedUnit]
@@ -525,4 +543,6 @@ class Material(Part):
     sites: dict[str, PrintedSite]
     levels: list[Level]
     reputation: list[int | None]  # what it adds to influence, from -7 to 7; null: nobody deals with the hero
+    scores: dict[str, Said]
+    goals: dict[str, Said]  # with {done} and {of}
     dummy: int  # the number of the dummy player in the order of turns
