@@ -65,6 +65,7 @@ from tafelrunde.games.mage_knight.mind.planning import sight, stage
 from tafelrunde.games.mage_knight.position.building import stocks, tidy
 from tafelrunde.games.mage_knight.position.position import (
     CARDS_STREAM,
+    DRAFTING,
     DUMMY_STREAM,
     HEROES_STREAM,
     STREAMS,
@@ -84,6 +85,7 @@ from tafelrunde.games.mage_knight.shown.views import MageKnightView, Material
 from tafelrunde.games.mage_knight.shown.wording import check_names, mode_names
 from tafelrunde.games.mage_knight.state import MageKnightState
 from tafelrunde.games.mage_knight.steps.combat import COMBAT
+from tafelrunde.games.mage_knight.steps.drafting import open_draft
 from tafelrunde.games.mage_knight.steps.duel.all import DUELS
 from tafelrunde.games.mage_knight.steps.ending import ENDING, Discarding
 from tafelrunde.games.mage_knight.steps.heroes import HERO_STEPS, open_auction
@@ -120,6 +122,7 @@ OPTIONS: Final = (
     .only_with("hero", "random")
     .only_for(True, 2, 3, 4)
     .later(),
+    Switch("starting_draft", False, "MK-14.10").group("cards").later(),
     Switch("action_upgrades", False, "MK-14.10").group("cards").later(),
     Switch("interactive_combat", False, "MK-14.9").group("foes").only_for(True, 2, 3, 4).later(),
     Choice("map_shape", ("scenario", *SHAPES), "MK-14.3").group("map").later(),
@@ -220,7 +223,8 @@ class MageKnight(Game):
     def set_up(self, state: State) -> None:
         """Heroes, decks, offers, tokens, the Source, the map; then the first tactics.
 
-        MK-2.1.12, MK-2.1.13, MK-2.1.15. Where heroes are auctioned (MK-14.2) it stops for that, and is called again.
+        MK-2.1.12, MK-2.1.13, MK-2.1.15. Where heroes are auctioned (MK-14.2) or cards drafted (MK-14.10) it stops for
+        that, and is called again.
         """
         position = cast(Position, state)
         if not position.level:  # nothing is there yet
@@ -229,15 +233,19 @@ class MageKnight(Game):
             if position.auction:
                 open_auction(position)
                 return
+        if position.setup < DRAFTING:
+            self.assign_heroes(position)
+            if not position.order:
+                position.order = tuple(range(position.seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
+            if position.drafting:
+                open_draft(position)
+                return
         position.setup = 0
-        position.reveal()
         self.deal_heroes(position)
         self.deal_decks(position)
         roll_source(position)
         self.lay_map(position)
         position.scenario.set_up(position)
-        if not position.order:
-            position.order = tuple(range(position.seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
         if not position.scenario.asks_first(position):
             ask_tactics(position)
 
@@ -291,11 +299,8 @@ class MageKnight(Game):
         position.tile_aside = tuple(sorted([*COUNTRYSIDE, *CORE, *CITY_TILES]))
         self.lay_start(position)
 
-    def deal_heroes(self, position: Position) -> None:
-        """Heroes with their decks, hands and skills.
-
-        MK-1.2, MK-2.1.1, MK-2.2.3, MK-2.2.4, MK-2.2.8. Alone there is a dummy (MK-13.2.1, MK-13.2.2).
-        """
+    def assign_heroes(self, position: Position) -> None:
+        """A hero for each (MK-1.2, MK-2.1.1); alone another one is the dummy's (MK-13.2.1)."""
         seats = position.seats
         heroes = list(range(len(HERO)))
         position.shuffle(HEROES_STREAM, heroes)
@@ -306,20 +311,27 @@ class MageKnight(Game):
         if position.hero:  # chosen before
             heroes = position.hero + [hero for hero in heroes if hero not in position.hero]
         position.hero = heroes[:seats]
+        if position.scenario.dummy:
+            position.dummy_hero = heroes[seats]
+
+    def deal_heroes(self, position: Position) -> None:
+        """The decks, hands and skills of the heroes.
+
+        MK-2.2.3, MK-2.2.4, MK-2.2.8. The dummy has a deck, crystals and skills, too (MK-13.2.2).
+        """
         for seat, hero in enumerate(position.hero):
             deck = STARTING_DECK[hero][:]
             position.shuffle(CARDS_STREAM, deck)
             position.deck[seat] = tuple(deck[:-5])
             position.hand[seat] = tuple(sorted(deck[-5:]))
             position.skill_stack[seat] = self.skills_of(position, hero)
-        if position.scenario.dummy:
-            position.dummy_hero = heroes[seats]
-            deck = STARTING_DECK[heroes[seats]][:]
+        if position.dummy_hero >= 0:
+            deck = STARTING_DECK[position.dummy_hero][:]
             position.shuffle(DUMMY_STREAM, deck)
             position.dummy_deck = tuple(deck)
-            position.dummy_crystals = DUMMY_CRYSTALS[heroes[seats]][:]
+            position.dummy_crystals = DUMMY_CRYSTALS[position.dummy_hero][:]
             if position.scenario.dummy_skills:
-                position.dummy_skills = self.skills_of(position, heroes[seats])
+                position.dummy_skills = self.skills_of(position, position.dummy_hero)
 
     def skills_of(self, position: Position, hero: int) -> tuple[int, ...]:
         """The skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""
@@ -336,7 +348,7 @@ class MageKnight(Game):
 
         MK-15.6.2.
         """
-        advanced = list(range(ADVANCED, SPELLS))
+        advanced = sorted(position.advanced_deck)
         spells = list(self.spells(position))
         artifacts = list(range(ARTIFACTS, WOUND))
         regulars, elites = sorted(position.regular_deck), sorted(position.elite_deck)
@@ -394,7 +406,7 @@ class MageKnight(Game):
         position.tile_aside = tuple(sorted(country[count:] + core[others:] + cities[towns:]))
         for a, b in INITIAL[TILE.ids[position.tiles[0]]]:
             place_tile(position, -1, next_tile(position), a, b)
-        position.revealed = position.auction
+        position.revealed = position.auction or position.drafting
 
     def lay_start(self, position: Position) -> None:
         """The starting tile of the shape (MK-2.1.18), and the levels of cities to come."""

@@ -290,6 +290,9 @@ class Board:
         )
         skills = self.list("skill", [entry.skill for entry in player.skills if not entry.used])
         yield Text(f"   {self.say('has', crystals=crystals, units=units or '–', skills=skills)}")
+        if player.drafted:
+            aside = self.list("card", player.drafted) if isinstance(player.drafted, list) else str(player.drafted)
+            yield Text(f"   {self.say('drafted', cards=aside)}")
         if isinstance(player.hand, list):
             yield Text(f"   {self.say('hand')}", style="bold")
             for card in dict.fromkeys(player.hand):

@@ -118,6 +118,8 @@ export interface Player {
   play: string[]
   aside: string[]
   stored: number
+  /** cards set aside in the starting draft: mine, how many of another */
+  drafted: string[] | number
   units: Unit[]
   skills: HeldSkill[]
   skill_stack: number
@@ -520,6 +522,10 @@ export interface MageKnightView {
   city_levels: number[]
   cities_conquered: number
   foes: Foe[]
+  /** the cards of the starting draft that I choose from now */
+  draft: string[]
+  /** what I have chosen in secret while others still choose */
+  draft_pick: string | null
   /** in an interactive combat */
   hidden_die: HiddenDie | null
   /** what is put together in combat: `attack_fire`, `block_physical` … */

@@ -89,7 +89,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     laid_skill,
     wounds_of,
 )
-from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, Position
+from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, DRAFTED, DRAFTING, Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, FIGHT_AT, FRESH, HIDDEN_DIE, LAST_MODE, PHASE, UNIT_NOW
 from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
@@ -161,6 +161,7 @@ def misshapen(position: Position) -> list[str]:
         if len(numbers) != foes:
             problems.append(f"{name}: there are {foes} enemies, not {len(numbers)}")
     seated(position, problems)
+    misdrafted(position, problems)
     if any(enemy_of(token) >= len(ENEMY) for row in position.tokens for token in row):
         problems.append("tokens: there is no such enemy")
     if any(kind_of(unit) >= len(UNIT) for units in position.units for unit in units):
@@ -179,6 +180,27 @@ def misshelved(position: Position, spaces: int, problems: list[str]) -> None:
             problems.append(f"shelf: there are {position.seats} seats, counted from 0")
     if len(position.kept) not in (0, position.seats * len(COLOUR)):
         problems.append(f"kept: a number for each of {len(COLOUR)} colours and each seat, or none at all")
+
+
+def misdrafted(position: Position, problems: list[str]) -> None:
+    """The same of the starting draft."""
+    seats = position.seats
+    for name, rows, there in (
+        ("draft", position.draft, position.setup == DRAFTING),
+        ("drafted", position.drafted, position.drafting and position.setup != CHOOSING_HEROES),
+    ):
+        if len(rows) != (seats if there else 0):
+            problems.append(f"{name}: a row for each of {seats} seats, or none at all")
+        elif any(not ADVANCED <= card < SPELLS for row in rows for card in row):
+            problems.append(f"{name}: only advanced actions are drafted")
+    if any(len(row) != DRAFTED + 1 for row in position.draft):
+        problems.append(f"draft: {DRAFTED + 1} cards for each")
+    if len(position.draft_pick) not in (0, seats):
+        problems.append(f"draft_pick: one for each of {seats} seats, or none at all")
+    if any(len(row) > DRAFTED for row in position.drafted):
+        problems.append(f"drafted: at most {DRAFTED} cards for each")
+    if position.setup == DRAFTING and len({min(len(row), DRAFTED - 1) for row in position.drafted}) != 1:
+        problems.append("drafted: everybody has set aside the same number")
 
 
 def seated(position: Position, problems: list[str]) -> None:
@@ -292,7 +314,7 @@ def played(position: Position) -> list[int]:
 
 def dealt(position: Position) -> list[int]:
     """Those of them that have their cards and skills."""
-    return [] if position.setup == CHOOSING_HEROES else played(position)
+    return [] if position.setup else played(position)
 
 
 def heroes(position: Position, problems: list[str]) -> None:
@@ -305,7 +327,7 @@ def heroes(position: Position, problems: list[str]) -> None:
         problems.append("hero: everybody has one, once they are chosen")
     if min(position.fame) < 0 and not position.auction:
         problems.append("fame: less than none is left only by a hero auction")
-    if (position.dummy_hero >= 0) != position.scenario.dummy:
+    if (position.dummy_hero >= 0) != (position.scenario.dummy and position.setup != CHOOSING_HEROES):
         problems.append("dummy_hero: there is a dummy player where the scenario says so, and only there")
     at_turn = position.active()
     for seat in range(position.seats):
@@ -458,7 +480,10 @@ def cards(position: Position, problems: list[str]) -> None:
         for unit in position.units[seat]:
             if banner_of(unit):
                 found[BANNER_CARD[banner_of(unit)]] += 1
+    hands = [position.draft_hand(seat) for seat in range(position.seats)] if position.setup == DRAFTING else []
     for pile in (
+        *position.drafted,
+        *hands,
         position.advanced_deck,
         position.advanced_offer,
         position.monastery_offer,

@@ -37,6 +37,7 @@ from tafelrunde.games.mage_knight.position.packing import (
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.shelf import turn_down
+from tafelrunde.games.mage_knight.steps.drafting import enlist
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer, roam
 from tafelrunde.games.mage_knight.world.land import (
     FACE_DOWN_RUIN,
@@ -66,6 +67,7 @@ def deepen(position: Position, stream: Stream) -> None:
     if position.times == DARKNESS_FALLS:
         position.darkness = max(0, position.round - stream.below(2))
         position.darkness = position.darkness if position.darkness > 1 else 0
+    call_in(position)
     explore(position, stream)
     conquer(position, stream)
     if position.evil:
@@ -115,6 +117,14 @@ def raise_banner(position: Position, seat: int) -> None:
         return
     position.unveil((held[0],))
     position.set_unit(seat, 0, with_banner(position.units[seat][0], BANNER_CARD.index(held[0])))
+
+
+def call_in(position: Position) -> None:
+    """Of the cards that were drafted one has come into the deck for every day that is over."""
+    nights = position.nights() - (1 if position.night else 0)
+    for seat, row in enumerate(position.drafted):
+        for card in row[: position.round - 1 - nights]:
+            enlist(position, seat, card)
 
 
 def explore(position: Position, stream: Stream) -> None:

@@ -60,7 +60,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     kind_of,
     place_of,
 )
-from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, Position
+from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, DRAFTED, DRAFTING, Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     ACTIONS_WON,
@@ -81,6 +81,7 @@ from tafelrunde.games.mage_knight.scenarios.hold import Concession, Hold, behind
 from tafelrunde.games.mage_knight.steps.between import GiveUp, Upgrade, nights_follow, swaps
 from tafelrunde.games.mage_knight.steps.combat import SetDie
 from tafelrunde.games.mage_knight.steps.damage import Damage, sheltered
+from tafelrunde.games.mage_knight.steps.drafting import Enlist
 from tafelrunde.games.mage_knight.steps.duel.harm import Harm, struck_back, worth_having
 from tafelrunde.games.mage_knight.steps.ending import STEADY_TEMPO, protected
 from tafelrunde.games.mage_knight.steps.heroes import ChooseHero, Contest, without_hero
@@ -101,11 +102,11 @@ from tafelrunde.kernel.step import Step
 
 # ---- where steps lie
 
-HEROES: Final = frozenset({"ChooseHero", "Contest"})  # before anything is dealt
+WAITING: Final = {"ChooseHero": CHOOSING_HEROES, "Contest": CHOOSING_HEROES, "Draft": DRAFTING}  # before all is dealt
 # before the turns of a round
-SETTING: Final = HEROES | frozenset({"ChooseTactic", "Rethink", "StealDie", "Prepare", "ChooseReturner"})
+SETTING: Final = frozenset({*WAITING, "ChooseTactic", "Rethink", "StealDie", "Prepare", "ChooseReturner"})
 UPGRADING: Final = frozenset({"Upgrade", "GiveUp"})
-BETWEEN: Final = SETTING | UPGRADING | {"Banners"}
+BETWEEN: Final = SETTING | UPGRADING | {"Banners", "Enlist"}
 AT_THE_END: Final = frozenset(
     {
         "Protect", "Tempo", "Glade", "Rewards", "RewardCrystal", "Artifacts", "ArtifactOrder", "RewardCard",
@@ -365,13 +366,14 @@ def tactics(position: Position) -> str:
 
 
 def setting_up(position: Position) -> str:
-    """Heroes are chosen before anything is dealt (MK-14.2)."""
+    """Heroes are chosen (MK-14.2) and cards drafted (MK-14.10) before anything is dealt."""
     step = position.stack[0]
-    if (name(step) in HEROES) != (position.setup == CHOOSING_HEROES):
+    if WAITING.get(name(step), 0) != position.setup:
         return "setup: it waits for what is asked, and for nothing else"
-    if not position.setup:
-        return ""
-    if not position.auction or position.round != 1 or len(position.tiles) > 1 or position.tile_deck or position.chosen:
+    problem = drafting(position)
+    if problem or not position.setup:
+        return problem
+    if position.round != 1 or len(position.tiles) > 1 or position.tile_deck or position.chosen:
         return "setup: nothing is laid out yet"
     offers = (position.advanced_offer, position.spell_offer, position.unit_offer, position.monastery_offer)
     areas = (*position.deck, *position.hand, *position.discard, *position.play, *position.units, *position.skill_stack)
@@ -381,6 +383,10 @@ def setting_up(position: Position) -> str:
     for seat in range(position.seats):
         if position.fame[seat] > start or (position.hero[seat] < 0 and position.fame[seat] < start):
             return f"fame[{seat}]: only who has got a hero has lost any"
+    if position.setup == DRAFTING:
+        return ""
+    if not position.auction:
+        return "setup: no heroes are auctioned"
     seats = without_hero(position)
     if step.seat not in seats or (isinstance(step, ChooseHero) and step.seat != seats[0]):
         return f"steps[0]: seat {step.seat} is not asked for a hero"
@@ -389,6 +395,35 @@ def setting_up(position: Position) -> str:
             return "steps[0]: a hero that nobody has is contested by two who have none"
         if not step.count and step.seat_by != seats[0]:
             return "steps[0]: the first in the order chooses"
+    return ""
+
+
+def drafting(position: Position) -> str:
+    """Cards of the starting draft are those that were taken, and in secret chosen from (MK-14.10)."""
+    seats, step = position.seats, position.stack[0]
+    if bool(position.draft_pick) != (name(step) in ("Draft", "Enlist")):
+        return "draft_pick: cards are chosen in secret in a draft, and after a day"
+    dealt = [card for row in position.draft for card in row]
+    if len(set(dealt)) != len(dealt):
+        return "draft: each card is there once"
+    for seat, row in enumerate(position.drafted):
+        if position.setup == DRAFTING:
+            taken = tuple([position.draft[(seat - number) % seats][number] for number in range(len(row))])
+            if row != taken or len(row) == DRAFTED:
+                return f"drafted[{seat}]: others were taken"
+        elif row != tuple(sorted(row)):
+            return f"drafted[{seat}]: in the order of the cards"
+    if position.draft_pick:
+        if isinstance(step, Enlist) and (position.night or not position.drafting):
+            return "steps: drafted cards come into the decks after a day"
+        if not position.actors():
+            return "draft_pick: somebody still has to choose"
+        for seat, card in enumerate(position.draft_pick):
+            hand = position.draft_hand(seat) if position.setup == DRAFTING else position.drafted[seat]
+            if card >= 0 and card not in hand:
+                return f"draft_pick[{seat}]: a card that the seat does not have"
+    if position.drafts_hidden and not position.drafted:
+        return "drafts_hidden: nothing was drafted"
     return ""
 
 

@@ -42,7 +42,7 @@ from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.mind.prospects import CARD_INFLUENCE, PAIN, prospects, strength, time_left
 from tafelrunde.games.mage_knight.position.duel import AGGRESSOR, ATTACK, ATTACKER, COMMITTED, FULLY, MELEE, opponent
 from tafelrunde.games.mage_knight.position.packing import SPENT, has, kind_of, wounds_of
-from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, Position
+from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, DRAFTING, Position
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
@@ -146,6 +146,8 @@ def owned(position: Position, seat: int) -> float:
     cards = 1.0 * (len(position.deck[seat]) + position.plain_cards(seat))
     needed = CARDS_A_TURN * turns_left(position, seat)
     worth += CARD_WORTH * cards if cards <= needed else CARD_WORTH * (needed + 0.15 * (cards - needed))
+    if position.drafted:
+        worth += draft_worth(position, seat, use)
     if position.upgrades:
         for pile in (position.deck[seat], position.hand[seat], position.discard[seat], position.play[seat]):
             for card in pile:
@@ -283,6 +285,16 @@ def combat_worth(position: Position, seat: int, phase: int) -> float:
             elif phase == RANGED_PHASE and summons(position, foe):
                 threat = 0.8 * PAIN * ((6 + armor - 1) // armor)
             worth -= threat
+    return worth
+
+
+def draft_worth(position: Position, seat: int, use: float) -> float:
+    """Cards set aside are worth less than those in the deck; the one that was just chosen comes to either."""
+    worth = 0.0
+    for card in position.drafted[seat]:
+        worth += 0.6 * use * (1.0 + TASTE[card])
+    if position.draft_pick and position.draft_pick[seat] >= 0:
+        worth += (0.6 if position.setup == DRAFTING else 0.4) * use * (1.0 + TASTE[position.draft_pick[seat]])
     return worth
 
 

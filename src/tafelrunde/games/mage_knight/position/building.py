@@ -23,7 +23,7 @@ from tafelrunde.kernel.building import Path, Stock
 def stocks(seats: int) -> list[Stock]:
     """Basic actions come from a seat's own deck, everything else from its common deck, pile or stack."""
     everywhere: list[Path] = [("units",), ("drawn",), ("box",), ("advanced_offer",), ("monastery_offer",)]
-    everywhere += [("laid_out",), ("spell_offer",), ("dummy_deck",), ("dummy_discard",)]
+    everywhere += [("laid_out",), ("drafted",), ("draft",), ("spell_offer",), ("dummy_deck",), ("dummy_discard",)]
     own: list[list[Path]] = []
     for seat in range(seats):
         own.append([(name, seat) for name in ("hand", "discard", "play", "aside", "stored")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tafelrunde.games.mage_knight.box.components import (
+    ADVANCED,
     ARTIFACTS,
     BACKS,
     CITY_TILES,
@@ -12,12 +13,13 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_BACK,
     IS_CORE,
     RED,
+    SPELLS,
     WHITE,
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import RANGED
-from tafelrunde.games.mage_knight.position.packing import FACE_UP, has, token_of
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.packing import FACE_UP, bit, has, token_of
+from tafelrunde.games.mage_knight.position.position import DRAFTED, DRAFTING, Position
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, HIDDEN_DIE, PHASE
 from tafelrunde.kernel.rng import Stream
 
@@ -35,6 +37,10 @@ def secret(position: Position, card: int) -> bool:
 
 
 def redeal(position: Position, seat: int, stream: Stream) -> None:
+    if position.setup == DRAFTING:
+        deal_draft(position, seat, stream)
+    elif position.drafted:
+        deal_drafted(position, seat, stream)
     artifacts = unknown_artifacts(position, seat, stream)
     deal_artifacts(position, seat, artifacts)
     for other in range(position.seats):
@@ -72,6 +78,103 @@ def deal_returners(position: Position, seat: int, stream: Stream) -> None:
             returner = list(position.returner)
             returner[team] = members[stream.below(len(members))]
             position.returner = tuple(returner)
+
+
+# ---- the starting draft
+
+
+def deal_draft(position: Position, seat: int, stream: Stream) -> None:
+    """While cards are drafted: what a seat has not seen could be anywhere, what it passed on could be taken by anybody
+    after it (MK-14.10)."""
+    seats, passed = position.seats, len(position.drafted[0])
+    rows = [list(row) for row in position.draft]
+    unseen: list[int] = list(position.advanced_deck)
+    for origin in range(seats):
+        first, last = looks(position, seat, origin)
+        unseen += rows[origin][:first]
+        if last < passed:  # the others have them now
+            rest = sorted(rows[origin][last + 1 :])
+            stream.shuffle(rest)
+            rows[origin][last + 1 :] = rest
+    unseen.sort()
+    stream.shuffle(unseen)
+    for origin in range(seats):
+        first = looks(position, seat, origin)[0]
+        for number in range(first):
+            rows[origin][number] = unseen.pop()
+    position.advanced_deck = tuple(unseen)
+    position.draft = tuple([(*row[:passed], *sorted(row[passed:])) for row in rows])
+    position.drafted = tuple(
+        [tuple([rows[(other - number) % seats][number] for number in range(passed)]) for other in range(seats)]
+    )
+    pick_again(position, seat, [position.draft_hand(other) for other in range(seats)], stream)
+
+
+def looks(position: Position, seat: int, origin: int) -> tuple[int, int]:
+    """When a seat has seen the cards that were dealt to another for the first and for the last time.
+
+    Counted in cards that had been taken then; before the first time they are unknown, and if there was none, all.
+    """
+    passed = len(position.drafted[0])
+    times = range((seat - origin) % position.seats, passed + 1, position.seats) if seat >= 0 else range(0)
+    return (times[0], times[-1]) if times else (DRAFTED + 1, DRAFTED)
+
+
+def pick_again(position: Position, seat: int, hands: list[tuple[int, ...]], stream: Stream) -> None:
+    """What others have chosen in secret could be any of their cards."""
+    picks = list(position.draft_pick)
+    for other in range(len(picks)):
+        if other != seat and picks[other] >= 0:
+            picks[other] = hands[other][stream.below(len(hands[other]))]
+    position.draft_pick = tuple(picks)
+
+
+def deal_drafted(position: Position, seat: int, stream: Stream) -> None:
+    """Cards that others have set aside, or shuffled in unseen, could be any that lie in no open place (MK-14.10)."""
+    low = position.buried[0]
+    pool = list(position.advanced_deck[low:])
+    secrets = [brought_in(position, other) for other in range(position.seats)]
+    for other in range(position.seats):
+        if other != seat:
+            pool += [*position.drafted[other], *secrets[other]]
+    pool.sort()
+    stream.shuffle(pool)
+    rows = list(position.drafted)
+    position.drafts_hidden = 0
+    for other in range(position.seats):
+        if other != seat:
+            rows[other] = tuple(sorted([pool.pop() for _card in rows[other]]))
+            for card in secrets[other]:
+                rename(position, other, card, pool[-1])
+                secrets[other] = [*secrets[other][1:], pool.pop()]
+        for card in secrets[other]:
+            position.drafts_hidden |= bit(card - ADVANCED)
+    position.drafted = tuple(rows)
+    position.advanced_deck = (*position.advanced_deck[:low], *pool)
+    pick_again(position, seat, rows, stream)
+
+
+def brought_in(position: Position, owner: int) -> list[int]:
+    """The drafted actions among the cards of a seat that nobody else has seen yet."""
+    deck, seen = position.deck[owner], position.seen[owner]
+    low, high = position.under[owner], len(deck) - position.known[owner]
+    cards = [*deck[low : max(low, high)], *position.hand[owner], *position.stored[owner]]
+    return [card for card in cards if drafted(position, card) and card not in seen]
+
+
+def drafted(position: Position, card: int) -> bool:
+    """Was this action drafted, and not seen by everybody since?"""
+    return ADVANCED <= card < SPELLS and has(position.drafts_hidden, card - ADVANCED)
+
+
+def rename(position: Position, owner: int, card: int, new: int) -> None:
+    """A card of a seat is another one, wherever it lies."""
+    for row in (position.deck, position.hand, position.stored):
+        if card in row[owner]:
+            cards = list(row[owner])
+            cards[cards.index(card)] = new
+            row[owner] = tuple(sorted(cards)) if row is position.hand else tuple(cards)
+            return
 
 
 def above(deck: tuple[int, ...], buried: int, stream: Stream) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tafelrunde.games.mage_knight.box.components import (
+    ADVANCED,
     ARMOR,
     ARTIFACTS,
     BANNER_CARD,
@@ -21,6 +22,7 @@ from tafelrunde.games.mage_knight.box.components import (
     MONASTERY,
     ORCS,
     PORTAL,
+    SPELLS,
     TOWER,
     WOUND,
     command_tokens,
@@ -69,6 +71,8 @@ def moved_up(one: tuple[int, int, int, int], seat: int, slot: int) -> tuple[int,
 
 # what the set-up can wait for
 CHOOSING_HEROES: Final = 1
+DRAFTING: Final = 2
+DRAFTED: Final = 3  # cards of a starting draft that a seat sets aside; of four one is left
 
 
 class Position(State):
@@ -80,6 +84,7 @@ class Position(State):
         self.rounds = scenario.rounds
         self.shape = scenario.shape
         self.auction: bool = options["hero_auction"]
+        self.drafting: bool = options["starting_draft"]
         self.upgrades: bool = options["action_upgrades"]
         self.times = scenario.times
         self.turned = scenario.turned
@@ -89,7 +94,7 @@ class Position(State):
         self.interactive: bool = options["interactive_combat"]
         self.round = 1
         self.darkness = 0  # the round in which darkness fell (MK-14.5); 0: it has not
-        self.setup = 0  # what the set-up waits for: CHOOSING_HEROES; 0: nothing, everything is laid out
+        self.setup = 0  # what the set-up waits for: CHOOSING_HEROES, DRAFTING; 0: nothing, everything is laid out
         self.order: tuple[int, ...] = ()  # seats (and DUMMY) in the order of their tactics
         self.next = 0  # whose turn it is, as an index into order
         self.last_turns = -1  # turns left after the end of the round was announced; -1: not announced
@@ -148,6 +153,11 @@ class Position(State):
         self.unit_offer: tuple[int, ...] = ()
         self.monastery_offer: tuple[int, ...] = ()  # advanced actions in the unit offer
         self.laid_out: tuple[int, ...] = ()  # advanced actions for action upgrades
+        # the starting draft
+        self.draft: tuple[tuple[int, ...], ...] = ()  # by who got them: those taken, in order, then the rest
+        self.drafted: tuple[tuple[int, ...], ...] = ()  # by seat: cards set aside
+        self.draft_pick: tuple[int, ...] = ()  # by seat: chosen in secret while others still choose; -1 not yet
+        self.drafts_hidden = 0  # advanced actions that came from there to a deck and were not seen since, as bits
         self.common_skills: tuple[int, ...] = ()  # empty at first
         self.box: tuple[int, ...] = ()  # deed cards out of the game
         self.unit_box: tuple[int, ...] = ()
@@ -268,6 +278,10 @@ class Position(State):
         other.unit_offer = self.unit_offer
         other.monastery_offer = self.monastery_offer
         other.laid_out = self.laid_out
+        other.draft = self.draft
+        other.drafted = self.drafted
+        other.draft_pick = self.draft_pick
+        other.drafts_hidden = self.drafts_hidden
         other.common_skills = self.common_skills
         other.box = self.box
         other.unit_box = self.unit_box
@@ -388,6 +402,7 @@ class Position(State):
 
     def to_hand(self, seat: int, card: int) -> None:
         """A card goes to the hand before everybody's eyes."""
+        self.unveil_draft(card)
         self.hand[seat] = tuple(sorted((*self.hand[seat], card)))
         self.seen[seat] = tuple(sorted((*self.seen[seat], card)))
 
@@ -420,15 +435,28 @@ class Position(State):
         self.known[seat] = self.under[seat] = 0
 
     def unveil(self, cards: tuple[int, ...]) -> None:
-        """Artifacts are drawn in secret; these everybody has seen by now."""
+        """Artifacts are drawn in secret, and drafted actions shuffled in so; these everybody has seen by now."""
         for card in cards:
             if ARTIFACTS <= card < WOUND:
                 self.artifacts_seen |= bit(card - ARTIFACTS)
+            else:
+                self.unveil_draft(card)
+
+    def unveil_draft(self, card: int) -> None:
+        """A drafted action has come to light."""
+        if self.drafts_hidden and ADVANCED <= card < SPELLS:
+            self.drafts_hidden &= ~bit(card - ADVANCED)
+
+    def draft_hand(self, seat: int) -> tuple[int, ...]:
+        """The cards from which a seat chooses now: dealt to another, and passed on as often as cards were set aside."""
+        passed = len(self.drafted[seat])
+        return self.draft[(seat - passed) % self.seats][passed:]
 
     def show(self, seat: int, card: int) -> None:
         """Everybody saw this card being discarded, even if its pile is shuffled the next moment."""
         self.shown[seat] = card
         self.shown_count[seat] += 1
+        self.unveil_draft(card)
 
     def draw(self, seat: int, count: int) -> int:
         """Draw from the deed deck; it is not shuffled anew when it runs out (MK-9.23)."""

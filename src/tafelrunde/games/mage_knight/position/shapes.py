@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tafelrunde.games.mage_knight.box.actions import COMMITMENT, MOST_BID
 from tafelrunde.games.mage_knight.box.components import (
+    ADVANCED,
     ALL_SPACES,
     ARTIFACTS,
     BACK,
@@ -24,6 +25,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SKILL,
     SPACE,
     SPACES,
+    SPELLS,
     TACTIC,
     TILE,
     UNIT,
@@ -58,7 +60,8 @@ ARTIFACT_ID: Final = Domain("artifact", CARD.ids[ARTIFACTS:WOUND])
 BANNER_ID: Final = Domain("banner", [CARD.ids[card] for card in BANNER_CARD[1:]])
 BURIED: Final = Domain("deck", ["advanced", "spell", "regular", "elite"])
 PHASE_ID: Final = Domain("phase", ["moving", "talking", "ranged", "blocking", "attacking", "after"])
-SETUP: Final = Domain("setup", ["heroes"])
+SETUP: Final = Domain("setup", ["heroes", "draft"])
+ADVANCED_ID: Final = Domain("advanced", CARD.ids[ADVANCED:SPELLS])
 FIGHT_ID: Final = Domain("fight", ["rampage", "assault", "adventure", "underground", "monastery", "others_keep"])
 FOE_IS: Final = Domain(
     "foe_is",
@@ -250,6 +253,10 @@ def shapes(position: Position) -> dict[str, Shape]:
         "unit_offer": units,
         "monastery_offer": cards,
         "laid_out": Later(cards, ()),
+        "draft": Later(Row(cards), ()),
+        "drafted": Later(Row(cards), ()),
+        "draft_pick": Later(Row(Name(CARD, optional=True)), ()),
+        "drafts_hidden": Later(Marks(ADVANCED_ID), 0),
         "common_skills": skills,
         "box": cards,
         "unit_box": units,

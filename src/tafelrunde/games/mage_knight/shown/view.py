@@ -60,7 +60,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     place_of,
     wounds_of,
 )
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.position import DRAFTING, Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, NIGHT_FIRST
 from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities
 from tafelrunde.games.mage_knight.position.shelf import face_down
@@ -232,6 +232,8 @@ def look(position: Position, seat: int) -> MageKnightView:
         city_levels=list(position.city_levels),
         cities_conquered=conquered_cities(position),
         foes=[foe_view(position, number) for number in range(len(position.foe))],
+        draft=names(position.draft_hand(seat)) if position.setup == DRAFTING and seat >= 0 else [],
+        draft_pick=picked(position, seat),
         hidden_die=hidden_die(position, seat),
         points={POINTS[i]: position.points[i] for i in range(16) if position.points[i]},
         needs=needs(position),
@@ -299,6 +301,19 @@ def sideways(position: Position, seat: int) -> dict[str, int]:
     }
 
 
+def set_aside(position: Position, seat: int, own: bool) -> list[str] | int:
+    """The cards of the starting draft that a seat still has aside (MK-14.10)."""
+    cards = position.drafted[seat] if position.drafted else ()
+    return names(cards) if own else len(cards)
+
+
+def picked(position: Position, seat: int) -> str | None:
+    """What a seat has chosen in secret (MK-14.10)."""
+    if seat < 0 or not position.draft_pick or position.draft_pick[seat] < 0:
+        return None
+    return CARD.ids[position.draft_pick[seat]]
+
+
 def rolled(position: Position) -> list[int]:
     """The dice, once they have been rolled."""
     return [] if position.setup else position.dice
@@ -336,6 +351,7 @@ def player(position: Position, seat: int, own: bool) -> Player:
         play=names(position.play[seat]),
         aside=names(position.aside[seat]),
         stored=len(position.stored[seat]),
+        drafted=set_aside(position, seat, own),
         units=[unit_view(unit) for unit in position.units[seat]],
         skills=[
             HeldSkill(

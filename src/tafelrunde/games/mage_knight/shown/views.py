@@ -102,6 +102,7 @@ class Player(Part):
     play: list[str]
     aside: list[str]
     stored: int
+    drafted: list[str] | int  # cards set aside in the starting draft: mine, how many of another
     units: list[Unit]
     skills: list[HeldSkill]
     skill_stack: int
@@ -420,6 +421,8 @@ class MageKnightView(View, kw_only=True):
     city_levels: list[int]
     cities_conquered: int
     foes: list[Foe]
+    draft: list[str]  # the cards of the starting draft that I choose from now
+    draft_pick: str | None  # what I have chosen in secret while others still choose
     hidden_die: HiddenDie | None  # in an interactive combat
     points: dict[PointKind, int]  # what is put together in combat: `attack_fire`, `block_physical` …
     needs: Needs | None

@@ -1,4 +1,4 @@
-"""What variants put between two rounds: action upgrades after a night (MK-14.10)."""
+"""What variants put between two rounds: action upgrades after a night, drafted cards after a day (MK-14.10)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.position import ADVANCED_DECK, Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.scoring import achievements, owned
+from tafelrunde.games.mage_knight.steps.drafting import DRAFT_STEPS, ask_enlisting
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 if TYPE_CHECKING:
@@ -21,12 +22,15 @@ RATED: Final = 3  # the first categories of the scoring: knowledge, loot, leader
 
 
 def between_rounds(position: Position) -> None:
-    """After every night but the last actions are upgraded; then the next round is prepared (MK-14.10)."""
+    """After every night but the last actions are upgraded, after every day drafted cards come in (MK-14.10).
+
+    Then the next round is prepared.
+    """
     position.last_turns = -1
     position.announced = False
     if position.upgrades and position.night and nights_follow(position):
         lay_out_upgrades(position)
-    else:
+    elif not ask_enlisting(position):
         position.next_round()
 
 
@@ -157,9 +161,10 @@ class GiveUp(OpenStep):
         deck.remove(card)
         position.deck[seat] = tuple(deck)
         position.box = (*position.box, card)
+        position.unveil_draft(card)
         if position.events is not None:
             position.tell("removed", "MK-14.10", {"seat": seat, "card": card})
         ask_upgrade(position, self.left)
 
 
-BETWEEN_STEPS: Final = (Upgrade, GiveUp)
+BETWEEN_STEPS: Final = (Upgrade, GiveUp, *DRAFT_STEPS)
