@@ -7,11 +7,17 @@ from typing import Any
 
 import pytest
 
+from tafelrunde.games.mage_knight.box.actions import PLAY
 from tafelrunde.games.mage_knight.box.components import (
     CARD,
     DAY_COST,
     FEAR_BANNER,
     KEEP,
+    MODE,
+    MODE_OWNER,
+    MODE_THING,
+    OF_CARD,
+    OF_UNIT,
     TERRAIN,
     TOWER,
     UNIT,
@@ -207,7 +213,6 @@ def test_partial_commitment_has_neither_die_nor_skills_and_keeps_mana() -> None:
     skill = state.skill_stack[1][0]
     state.skills[1], state.skill_stack[1] = (skill,), state.skill_stack[1][1:]
     refused = {action: rule.id for action, rule in state.refusals(1)}
-    from tafelrunde.games.mage_knight.box.actions import PLAY
     from tafelrunde.games.mage_knight.box.components import SKILL_MODES
 
     early = [mode for mode in SKILL_MODES[skill] if PLAY + mode in state.legal(1)]
@@ -501,6 +506,81 @@ def test_skipping_the_enemies_attacks_cancels_one_of_them() -> None:
     assert (step(state), state.actors()) == ("Onset", (1,))
     strike(state, attack_fire=2)
     assert attack_left(state) == 2
+
+
+def rich(part: str) -> Position:
+    """Seat 0 attacks at range or in melee, or blocks there; both have units, and there is mana of all kinds."""
+    state = attacked("full")
+    if part == "ranged":
+        do(state, "next_phase")
+    else:
+        melee(state)
+    if part == "blocking":
+        do(state, "next_phase")
+        units(state, "peasants", seat=1)
+        do(state, "play", mode="peasants.1")
+        strike(state, attack_fire=4)
+    else:
+        units(state, "peasants", "fire_golems_unit", seat=1)
+    state.mana, state.crystals = [3] * 6, [1] * 8
+    state.turn[MOVE] = 4
+    hand(state, "rage", "march", "wound")
+    units(state, "altem_guardians")
+    return state
+
+
+def lies(state: Position) -> dict[str, Any]:
+    """All that an effect may change: without the hand and what was played, but for how much of it there is."""
+    position: dict[str, Any] = state.dump()["position"]
+    for field in ("hand", "seen", "play", "box", "used_turn", "used_round", "shown", "shown_count"):
+        del position[field]
+    position["turn"] = {key: value for key, value in position["turn"].items() if key not in ("played", "last_mode")}
+    return position
+
+
+@pytest.mark.rule("MK-11.3.5")
+@pytest.mark.parametrize("part", ["ranged", "melee", "blocking"])
+def test_everything_that_can_be_played_does_something_and_the_rest_has_a_rule_against_it(part: str) -> None:
+    base = rich(part)
+    played = 0
+    for mode in range(len(MODE.ids)):
+        state = base.copy()
+        owner, thing = MODE_OWNER[mode], MODE_THING[mode]
+        if owner == OF_CARD:
+            state.to_hand(0, thing)
+        elif owner == OF_UNIT:
+            state.units[0] = (recruit(thing, 0), *state.units[0])
+        else:
+            state.skills[0] = (thing,)
+        if PLAY + mode not in state.legal(0):
+            refusal = state.forbidding(0, PLAY + mode)
+            assert refusal is not None
+            assert refusal.id.startswith("MK-"), MODE.ids[mode]
+            continue
+        before, depth = lies(state), len(state.stack)
+        state.apply(0, PLAY + mode)
+        while len(state.stack) > depth:
+            (seat,) = state.actors()
+            state.apply(seat, state.legal(seat)[-1])
+        assert lies(state) != before, MODE.ids[mode]
+        played += 1
+    assert played > 100
+
+
+@pytest.mark.rule("MK-11.3.5")
+def test_without_units_and_walls_nothing_is_weakened() -> None:
+    state = attacked()
+    hand(state, "tremor", "demolish", seat=1)
+    mana(state, "green", "red")
+    assert against(state, "play", mode="tremor.basic.2") == "MK-11.3.5"
+    assert against(state, "play", mode="demolish.basic") == "MK-11.3.5"
+    do(state, "next_phase")
+    here = state.place[1]
+    state.site = [TOWER if space == here else site for space, site in enumerate(state.site)]
+    hand(state, "demolish")
+    mana(state, "red")
+    do(state, "play", mode="demolish.basic")
+    assert not state.view(0)["duel"]["walls"]
 
 
 # ---- what the others see, and what can be taken back

@@ -75,6 +75,14 @@ def unit_immunity(position: Position, seat: int, mode: Mode, slot: int) -> str:
     return "MK-11.3.5" if immune or wounded(position.units[other][slot]) else ""
 
 
+def reaches(position: Position, seat: int, mode: Mode) -> bool:
+    """Is there a unit of the other player that an effect can be used on?"""
+    for slot in range(len(position.units[opponent(position, seat)])):
+        if not unit_immunity(position, seat, mode, slot):
+            return True
+    return False
+
+
 def taking_part(position: Position, slot: int) -> bool:
     """Is this a unit in the attack that is being blocked?"""
     return position.turn[PHASE] == BLOCKING and slot in attackers(position)
@@ -302,7 +310,14 @@ class Illusion(NoAttack):
 
 
 class ArmorAll(Operation):
+    """All of them; of a player the units that it can reach, and there must be one (MK-11.3.5)."""
+
     NAME: ClassVar[str] = "armor_all"
+
+    def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
+        if not position.duel or mode.operations[0].NAME != self.NAME:
+            return ""
+        return "" if reaches(position, seat, mode) else "MK-11.3.5"
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         if position.duel:

@@ -7,10 +7,13 @@ from typing import ClassVar, Final
 from tafelrunde.games.mage_knight.box.components import WOUND
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, FIGHTING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
+from tafelrunde.games.mage_knight.effects.foes import reaches
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position import turn as t
+from tafelrunde.games.mage_knight.position.duel import opponent
 from tafelrunde.games.mage_knight.position.packing import hurt, taken
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.world.duel import behind_walls
 from tafelrunde.games.mage_knight.world.fight import aimed, honour, living
 from tafelrunde.games.mage_knight.world.points import sideways_points
 
@@ -310,7 +313,14 @@ class WingsOfNight(SkipAttacks):
 
 
 class Demolish(Mark):
+    """Walls do not count; against a player there must be some, or units to weaken (MK-11.3.5)."""
+
     NAME: ClassVar[str] = "demolish"
+
+    def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
+        if not position.duel or behind_walls(position, opponent(position, seat)) or reaches(position, seat, mode):
+            return ""
+        return "MK-11.3.5"
 
     def marks(self) -> int:
         return t.IGNORE_SITE
