@@ -231,3 +231,21 @@ def test_two_teams_can_have_two_of_them_with_all_four_city_cards() -> None:
         twice += TILE_COLOUR[state.tiles[second // 7]][3] != state.colour[second]  # the first one had its card
         assert GAME.load(state.dump()).dump() == state.dump()
     assert twice
+
+
+@pytest.mark.rule("MK-14.6", "MK-6.10")
+def test_no_more_than_ten_fight_at_once() -> None:
+    for garrison, wanted in ((9, 10), (10, 10)):
+        state, here = beside_one(1)
+        gate = state.cities[-1]
+        elite = ["freezers", "freezers", "freezers", "gunners", "gunners", "gunners", "altem_mages", "altem_mages"]
+        put(state, gate, *[*elite, "altem_guardsmen", "altem_guardsmen"][:garrison])
+        near = [state.near[here * WAYS + way] for way in range(6)]
+        both = [state.near[(gate + 1) * WAYS + way] for way in range(6)]
+        space = next(space for space in near if space >= 0 and space in both and space not in (gate, gate + 1))
+        state.site = [ORCS if other == space else state.site[other] for other in range(len(state.site))]
+        put(state, space, "prowlers")
+        state.place[0] = here
+        state.trail = (here,)
+        arrive(state, 0, gate + 1, True)
+        assert len(state.foe) == wanted

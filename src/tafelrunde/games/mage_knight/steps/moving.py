@@ -33,6 +33,7 @@ from tafelrunde.games.mage_knight.box.components import (
     COURAGE_BANNER,
     DEN,
     DUNGEON,
+    FOES,
     LEAP_Q,
     LEAP_R,
     LONG_NIGHT,
@@ -507,6 +508,8 @@ def arrive(position: Position, seat: int, space: int, provokes: bool) -> None:
     else:
         prepare(position, RAMPAGE, space)
     for enemies in angry:
+        if len(position.foe) + len(position.tokens[enemies]) > FOES:
+            continue  # no more than ten fight at once (MK-14.6)
         if position.events is not None:
             tokens = [enemy_of(token) for token in position.tokens[enemies]]
             position.tell("provoked", "MK-6.10", {"seat": seat, "space": enemies, "enemy": tokens})
