@@ -124,19 +124,19 @@ class Returning(Scenario):
         return (10.0 if not away else 0.0) - 1.5 * away
 
     def deepen(self, position: Position, stream: Stream) -> None:
-        """The teams have chosen; once the portal is closed, somebody may be out, and somebody may stand there."""
-        if position.team:
+        """After the first round teams have chosen. Somebody may stand on the portal, or be out once it is closed."""
+        if position.team and position.round > 1:
             position.stack = []
             position.returner = tuple([side[stream.below(2)] for side in sides(position)])
             ask_tactics(position)
+        seat, lot = stream.below(position.seats), stream.below(3)
+        if lot == 0:
+            position.place[seat] = START_SPACE
         if self.portal_closed(position):
             close_portal(position)
-            chosen = stream.below(3 * position.seats)
-            if chosen < position.seats:
-                position.place[chosen] = START_SPACE
-            elif chosen < 2 * position.seats and position.actors() != (chosen - position.seats,):
-                position.order = tuple([seat for seat in position.order if seat != chosen - position.seats])
-                position.place[chosen - position.seats] = LEFT
+            if lot == 1 and position.actors() != (seat,):
+                position.order = tuple([other for other in position.order if other != seat])
+                position.place[seat] = LEFT
 
     # ---- what cannot be
 
