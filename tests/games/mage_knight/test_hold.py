@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.actions import CHALLENGE, EXPLORE
+from tafelrunde.games.mage_knight.box.actions import CHALLENGE, CODEC, EXPLORE
 from tafelrunde.games.mage_knight.box.components import (
     ENEMY_BACK,
     ENEMY_FAME,
@@ -202,7 +202,10 @@ def test_spells_are_sold_in_an_own_tower_only() -> None:
     tower = own(state, "mage_tower", 0)
     state.place[0] = tower
     state.turn[INFLUENCE] = 20
-    assert allowed(state, "interact")
+    state.mana = [1] * 6
+    sold = state.copy()
+    do(sold, "interact")
+    assert any(CODEC.kind(action).name == "take_card" for action in sold.legal(0))
     state.shield[tower] = 1
     assert against(state, "interact") == "MK-7.1"
 

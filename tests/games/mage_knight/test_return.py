@@ -12,7 +12,7 @@ from tafelrunde.games.mage_knight.scenarios.returning import LEFT
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.kernel.errors import BadOption, BadPosition
 
-from .position import GAME, against, do, explore_all, hand, mana, new, step, turn, way_to
+from .position import GAME, against, allowed, do, explore_all, hand, mana, new, step, turn, way_to
 
 
 def back(seats: int = 2) -> Position:
@@ -239,3 +239,48 @@ def test_a_position_in_which_somebody_is_out_and_on_the_map_is_refused() -> None
     dump["position"]["next"] = 0
     with pytest.raises(BadPosition, match="order, place"):
         GAME.load(dump)
+
+
+# ---- fights for the portal
+
+
+def met(announced: bool, teams: bool = False) -> Position:
+    """Seat 0 comes to the closed portal, where another one stands: seat 1, or in teams the team-mate."""
+    state = chosen() if teams else new(2, scenario="one_to_return")
+    explore_all(state)
+    state.place = [4, 11, 18, 1][: state.seats]
+    end(state)
+    state.round = state.rounds
+    turn_of_first(state)
+    state.place[2 if teams else 1] = START_SPACE
+    state.place[0] = 4
+    state.trail = (4,)
+    hand(state, "march")
+    state.turn[MOVE] = 9
+    if announced:
+        state.last_turns, state.announced = 1, True
+    do(state, "move", way=way_to(state, START_SPACE))
+    return state
+
+
+@pytest.mark.rule("MK-15.11.2", "MK-11.1.1")
+def test_the_portal_space_may_be_fought_for() -> None:
+    assert allowed(met(announced=False), "duel", rival="2")
+
+
+@pytest.mark.rule("MK-15.11.2", "MK-11.1.1")
+def test_whoever_holds_it_when_the_end_of_the_last_night_is_announced_has_won() -> None:
+    state = met(announced=True)
+    assert against(state, "duel", rival="2") == "MK-11.1.1"
+    do(state, "end_turn")
+    while state.actors():
+        seat = state.actors()[0]
+        state.advance(seat, state.legal(seat)[0])
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)
+
+
+@pytest.mark.rule("MK-13.3.4")
+def test_team_mates_do_not_fight_for_it() -> None:
+    assert against(met(announced=False, teams=True), "duel", rival="3") == "MK-13.3.4"

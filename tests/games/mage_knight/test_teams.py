@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.components import SKILL, UNIT
+from tafelrunde.games.mage_knight.box.components import SKILL, START_SPACE, UNIT
 from tafelrunde.games.mage_knight.effects.choosing.minds import nearest
 from tafelrunde.games.mage_knight.position.packing import laid
 from tafelrunde.games.mage_knight.position.position import Position
@@ -294,3 +294,28 @@ def test_two_cities_are_great_and_for_teams() -> None:
         GAME.new(4, 1, {"scenario": "conquest", "teams": "opposite", "team_cities": "two", "city_level": 9})
     with pytest.raises(BadOption, match=r"MK-15\.2\.6"):
         GAME.new(4, 1, {"scenario": "conquest", "team_cities": "two"})
+
+
+@pytest.mark.rule("MK-13.3.4")
+def test_in_a_conquered_city_and_on_the_portal_team_mates_may_stand_together() -> None:
+    state = four()
+    explore_all(state)
+    city = state.cities[0]
+    put(state, city)
+    state.city_shields[0] = (0,)
+    for space in (city, START_SPACE):
+        state.place[2] = space
+        assert state.safe(0, space)
+    plain = next(space for space, site in enumerate(state.site) if site < 0 and state.safe(0, space))
+    state.place[2] = plain
+    assert not state.safe(0, plain)
+
+
+@pytest.mark.rule("MK-13.3.5", "MK-17.8")
+def test_two_teams_that_are_equal_share_a_title() -> None:
+    state = four()
+    state.crystals[0:4] = [2, 0, 0, 0]
+    state.crystals[12:16] = [0, 3, 0, 0]
+    assert [sheet["titles"] for sheet in state.view(0)["scores"]] == [1, 1, 1, 1]
+    state.crystals[12:16] = [0, 3, 1, 0]
+    assert [sheet["titles"] for sheet in state.view(0)["scores"]] == [0, 3, 0, 3]

@@ -20,6 +20,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ENEMY_FAME,
     ENEMY_RESISTS,
     GLADE,
+    GREY,
     IS_CORE,
     KEEP,
     LEAP_Q,
@@ -40,6 +41,7 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT_LEVEL,
     UNIT_MODES,
     VILLAGE,
+    VIOLET,
     WAYS,
     WOUND,
     WRITTEN,
@@ -254,7 +256,7 @@ def promise(position: Position, seat: int, space: int, site: int, power: float, 
     if site >= ORCS:
         return hunt(position, seat, tokens, power, 0.5) if tokens else 0.0
     if site in (KEEP, TOWER):
-        return hunt(position, seat, tokens, power, 1.5 if site == KEEP else 2.8) if position.shield[space] < 0 else 0.0
+        return stronghold(position, seat, space, site, power)
     if site == CITY:
         if not tokens or not position.scenario.open_cities:
             return 0.0
@@ -267,6 +269,19 @@ def promise(position: Position, seat: int, space: int, site: int, power: float, 
     if site == GLADE:
         return 1.0 if position.wounds_in_hand(seat) or WOUND in position.discard[seat] else 0.0
     return 0.4 if site == MINE else 0.0
+
+
+def stronghold(position: Position, seat: int, space: int, site: int, power: float) -> float:
+    """A keep or a tower; where it is points, it is worth taking from others, too (MK-15.10.3)."""
+    held = position.scenario.towers_held
+    if position.shield[space] < 0:
+        bonus = (6.0 if site == KEEP else 4.0) if held else (1.5 if site == KEEP else 2.8)
+        return hunt(position, seat, position.tokens[space], power, bonus)
+    if not held or position.ours(seat, space):
+        return 0.0
+    hard = position.scenario.defenders(position) * HARD[GREY if site == KEEP else VIOLET]
+    chance = max(0.0, min(1.0, power / hard - 0.4))
+    return chance * (8.0 if site == KEEP else 6.0) - 1.5
 
 
 def adventure(position: Position, seat: int, space: int, site: int, power: float) -> float:
