@@ -17,6 +17,7 @@ from tafelrunde.games.mage_knight.box.components import (
     COMPETITIVE,
     CORE,
     COUNTRYSIDE,
+    DEFENDERS,
     DUMMY,
     DUMMY_CRYSTALS,
     ENEMY,
@@ -43,6 +44,7 @@ from tafelrunde.games.mage_knight.box.components import (
     START_B,
     START_SPACE,
     STARTING_DECK,
+    SUBSTITUTE_DECK,
     TACTIC,
     TERRAIN,
     TILE,
@@ -89,6 +91,7 @@ from tafelrunde.games.mage_knight.steps.drafting import open_draft
 from tafelrunde.games.mage_knight.steps.duel.all import DUELS
 from tafelrunde.games.mage_knight.steps.ending import ENDING, Discarding
 from tafelrunde.games.mage_knight.steps.heroes import HERO_STEPS, open_auction
+from tafelrunde.games.mage_knight.steps.joint import JOINT
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.rounds import ROUNDS, new_unit_offer, roll_source
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
@@ -106,7 +109,9 @@ OPTIONS: Final = (
     Choice("scenario", tuple(CLASSES), "MK-1.1")
     .group("scenario")
     .only_for("conquer_and_hold", 2, 3, 4)
-    .only_for("one_to_return", 2, 3, 4),
+    .only_for("one_to_return", 2, 3, 4)
+    .only_for("full_cooperation", 2, 3, 4)
+    .only_for("blitz_cooperation", 2, 3, 4),
     Choice("hero", ("random", *HERO.ids), "MK-1.2").group("heroes"),
     Whole("city_level", 0, 11, 0, "MK-6.21").group("foes"),
     Whole("megalopolis", 0, 24, 0, "MK-14.6").group("foes").only_with("scenario", *CONQUESTS).later(),
@@ -151,6 +156,15 @@ OPTIONS: Final = (
     .only_for("always", 2, 3, 4)
     .only_for("never", 2, 3, 4)
     .later(),
+    Switch("joint_assaults", False, "MK-12.1")
+    .group("together")
+    .only_with("scenario", "conquest", "blitz_conquest")
+    .only_for(True, 2, 3, 4)
+    .later(),
+    Switch("lowest_achievements", False, "MK-15.4.3")
+    .group("together")
+    .only_with("scenario", "full_cooperation", "blitz_cooperation")
+    .later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 FACING: Final = (0, 1, 0, 1)  # the teams of four seats round a table
@@ -160,7 +174,7 @@ INITIAL: Final = {"start_a": ((0, 1), (1, 0)), "start_b": ((0, 1), (1, 0), (1, -
 
 DOMAINS: Final = (
     CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, REWARD, SPACE, SITE,
-    TERRAIN, TILE, RUIN, HERO, RIVAL, COMMITMENT, FAME_BID,
+    TERRAIN, TILE, RUIN, HERO, RIVAL, COMMITMENT, FAME_BID, DEFENDERS,
 )  # fmt: skip
 
 
@@ -181,7 +195,7 @@ class MageKnight(Game):
             domains=DOMAINS,
             steps=(
                 *(*HERO_STEPS, *ROUNDS, Talk, Lesson, Bind, Disband, PayMana),
-                *(*COMBAT, *DUELS, *ENDING, *CHOOSING, *STEPS),
+                *(*COMBAT, *DUELS, *ENDING, *CHOOSING, *STEPS, *JOINT),
             ),
             streams=STREAMS,
         )
@@ -236,7 +250,7 @@ class MageKnight(Game):
         if position.setup < DRAFTING:
             self.assign_heroes(position)
             if not position.order:
-                position.order = tuple(range(position.seats)) + ((DUMMY,) if position.dummy_hero >= 0 else ())
+                position.order = tuple(range(position.seats)) + ((DUMMY,) if position.scenario.dummy else ())
             if position.drafting:
                 open_draft(position)
                 return
@@ -312,7 +326,7 @@ class MageKnight(Game):
             heroes = position.hero + [hero for hero in heroes if hero not in position.hero]
         position.hero = heroes[:seats]
         if position.scenario.dummy:
-            position.dummy_hero = heroes[seats]
+            position.dummy_hero = heroes[seats] if seats < len(heroes) else -1  # MK-13.2.8
 
     def deal_heroes(self, position: Position) -> None:
         """The decks, hands and skills of the heroes.
@@ -325,13 +339,24 @@ class MageKnight(Game):
             position.deck[seat] = tuple(deck[:-5])
             position.hand[seat] = tuple(sorted(deck[-5:]))
             position.skill_stack[seat] = self.skills_of(position, hero)
-        if position.dummy_hero >= 0:
-            deck = STARTING_DECK[position.dummy_hero][:]
-            position.shuffle(DUMMY_STREAM, deck)
-            position.dummy_deck = tuple(deck)
-            position.dummy_crystals = DUMMY_CRYSTALS[position.dummy_hero][:]
-            if position.scenario.dummy_skills:
-                position.dummy_skills = self.skills_of(position, position.dummy_hero)
+        if position.scenario.dummy:
+            self.deal_dummy(position, position.dummy_hero)
+
+    def deal_dummy(self, position: Position, hero: int) -> None:
+        """The dummy player with its deck and crystals (MK-13.2.1, MK-13.2.2).
+
+        With four seats no hero is left: it has a substitute deck, and its crystals are rolled for (MK-13.2.8).
+        """
+        deck = STARTING_DECK[hero][:] if hero >= 0 else SUBSTITUTE_DECK[:]
+        position.shuffle(DUMMY_STREAM, deck)
+        position.dummy_deck = tuple(deck)
+        if hero >= 0:
+            position.dummy_crystals = DUMMY_CRYSTALS[hero][:]
+        else:
+            for _crystal in range(3):
+                position.dummy_crystals[position.below(DUMMY_STREAM, BASIC_COLOURS)] += 1
+        if position.scenario.dummy_skills:
+            position.dummy_skills = self.skills_of(position, hero)
 
     def skills_of(self, position: Position, hero: int) -> tuple[int, ...]:
         """The skills of a hero, shuffled (MK-2.2.8); alone without the interactive one (MK-15.6.2, MK-13.2.9)."""
@@ -509,6 +534,8 @@ def form_teams(position: Position) -> None:
     sit opposite each other for whom nothing else is said.
     """
     teams: str = position.options["teams"]
+    if position.scenario.together:
+        position.team = (0,) * position.seats
     if teams != "none" or position.scenario.in_teams:
         position.team = FACING
     if teams == "random":

@@ -13,10 +13,19 @@ from tafelrunde.games.mage_knight.steps.combat import begin_combat, join_in, sta
 from tafelrunde.games.mage_knight.steps.duel.exchange import deal_harm, exchange_over
 from tafelrunde.games.mage_knight.steps.duel.opening import begin_duel
 from tafelrunde.games.mage_knight.steps.ending import end_turn, fill_hand
+from tafelrunde.games.mage_knight.steps.joint import fought, march, propose, turn_ended
 from tafelrunde.games.mage_knight.steps.moving import arrive
 from tafelrunde.games.mage_knight.steps.resting import rest
 from tafelrunde.games.mage_knight.steps.rewards import go_on
-from tafelrunde.games.mage_knight.steps.rounds import announce, begin_turn, prepare_round, start_turn, turn_over
+from tafelrunde.games.mage_knight.steps.rounds import (
+    announce,
+    begin_turn,
+    open_turn,
+    prepare_round,
+    start_turn,
+    turn_over,
+)
+from tafelrunde.games.mage_knight.steps.tactics import ask_before
 from tafelrunde.games.mage_knight.steps.talking import offer_mana, start_talking
 from tafelrunde.games.mage_knight.world.land import lay_out
 from tafelrunde.kernel.game import Outcome
@@ -111,6 +120,22 @@ class MageKnightState(Position):
 
     def start_attack(self, seat: int) -> None:
         start_attack(self, seat)
+
+    def propose(self, seat: int, space: int) -> None:
+        propose(self, seat, space)
+
+    def march(self, seat: int) -> None:
+        march(self, seat)
+
+    def fought(self) -> None:
+        fought(self)
+
+    def turn_ended(self, seat: int, again: bool) -> None:
+        turn_ended(self, seat, again)
+
+    def open_turn(self, seat: int) -> None:
+        open_turn(self, seat)
+        ask_before(self, seat)
 
     def rest(self, seat: int) -> None:
         rest(self, seat)

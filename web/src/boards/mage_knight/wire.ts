@@ -17,7 +17,7 @@ export type Phase = 'moving' | 'talking' | 'ranged' | 'blocking' | 'attacking' |
 
 export type DieState = 'free' | 'used' | 'kept' | 'stolen' | 'claimed'
 
-export type TurnEntry = 'phase' | 'move' | 'influence' | 'heal' | 'dice' | 'played' | 'moved' | 'acted' | 'stage' | 'extra_turn' | 'storm' | 'endless' | 'gold_ok' | 'black_ok' | 'no_dice' | 'mastery' | 'spent_red' | 'spent_blue' | 'spent_green' | 'spent_white' | 'used_colours' | 'searched' | 'agility' | 'swamp_cost' | 'lake_cost' | 'open_land' | 'wild_land' | 'paths' | 'bend' | 'forest_day' | 'desert_night' | 'boost' | 'sideways' | 'sideways_skill' | 'leadership' | 'ambush' | 'diplomacy' | 'talent' | 'learning' | 'tale_reputation' | 'tale_fame' | 'recruited' | 'reputation_later' | 'fame_later' | 'grail' | 'grail_draw' | 'tempo' | 'time_bending' | 'draw_more' | 'protection' | 'wounds_hand' | 'wounds_discard' | 'fight' | 'fight_at' | 'wounds_combat' | 'dark' | 'units_barred' | 'heat' | 'units_safe' | 'unswift' | 'blocked_armor' | 'burning' | 'exploding' | 'ignore_site' | 'skip' | 'justice' | 'justice_strong' | 'all_cold_fire' | 'all_siege' | 'resist_all' | 'glory_all' | 'struck' | 'artifacts_won' | 'spells_won' | 'actions_won' | 'units_won' | 'random_crystals' | 'free_crystals' | 'burn_ready' | 'unit_now' | 'underground' | 'last_mode' | 'fresh' | 'short' | 'polarized' | 'invoked' | 'retargeted' | 'cast_red' | 'cast_blue' | 'cast_green' | 'cast_white' | 'thaw' | 'dungeon_won' | 'hidden_die' | 'die_open' | 'conceding'
+export type TurnEntry = 'phase' | 'move' | 'influence' | 'heal' | 'dice' | 'played' | 'moved' | 'acted' | 'stage' | 'extra_turn' | 'storm' | 'endless' | 'gold_ok' | 'black_ok' | 'no_dice' | 'mastery' | 'spent_red' | 'spent_blue' | 'spent_green' | 'spent_white' | 'used_colours' | 'searched' | 'agility' | 'swamp_cost' | 'lake_cost' | 'open_land' | 'wild_land' | 'paths' | 'bend' | 'forest_day' | 'desert_night' | 'boost' | 'sideways' | 'sideways_skill' | 'leadership' | 'ambush' | 'diplomacy' | 'talent' | 'learning' | 'tale_reputation' | 'tale_fame' | 'recruited' | 'reputation_later' | 'fame_later' | 'grail' | 'grail_draw' | 'tempo' | 'time_bending' | 'draw_more' | 'protection' | 'wounds_hand' | 'wounds_discard' | 'fight' | 'fight_at' | 'wounds_combat' | 'dark' | 'units_barred' | 'heat' | 'units_safe' | 'unswift' | 'blocked_armor' | 'burning' | 'exploding' | 'ignore_site' | 'skip' | 'justice' | 'justice_strong' | 'all_cold_fire' | 'all_siege' | 'resist_all' | 'glory_all' | 'struck' | 'artifacts_won' | 'spells_won' | 'actions_won' | 'units_won' | 'random_crystals' | 'free_crystals' | 'burn_ready' | 'unit_now' | 'underground' | 'last_mode' | 'fresh' | 'short' | 'polarized' | 'invoked' | 'retargeted' | 'cast_red' | 'cast_blue' | 'cast_green' | 'cast_white' | 'thaw' | 'dungeon_won' | 'hidden_die' | 'die_open' | 'conceding' | 'proposed' | 'dice_out'
 
 export type PointKind = 'attack_physical' | 'attack_fire' | 'attack_ice' | 'attack_cold_fire' | 'ranged_physical' | 'ranged_fire' | 'ranged_ice' | 'ranged_cold_fire' | 'siege_physical' | 'siege_fire' | 'siege_ice' | 'siege_cold_fire' | 'block_physical' | 'block_fire' | 'block_ice' | 'block_cold_fire'
 
@@ -64,6 +64,8 @@ export interface Step {
   /** the seats that will be asked afterwards */
   left?: number[]
   spell?: number
+  space?: string
+  share?: number[]
 }
 
 /**
@@ -158,7 +160,8 @@ export interface Return {
  * The dummy player.
  */
 export interface Dummy {
-  hero: string
+  /** null: it plays with a substitute deck */
+  hero: string | null
   deck: number
   discard: string[]
   crystals: Partial<Record<Colour, number>>
@@ -238,6 +241,33 @@ export interface Space {
   ruin: string | null
   shield: number | null
   heroes: number[]
+}
+
+/**
+ * One who takes part in a joint assault, or is asked to: how many defenders, and which were dealt.
+ */
+export interface JointPart {
+  seat: number
+  count: number
+  /** null: not asked, or not yet answered */
+  agreed: boolean | null
+  enemies: string[]
+  /** their fight is over; whom they did not beat still lies in the city */
+  fought: boolean
+}
+
+/**
+ * A joint assault on a city: while it is proposed, nothing is dealt.
+ */
+export interface Joint {
+  space: string
+  /** who proposed it */
+  seat: number
+  under_way: boolean
+  /** in turn order, beginning with the proposer */
+  parts: JointPart[]
+  /** the seat that fights, or ends its turn */
+  acting: number | null
 }
 
 /**
@@ -521,6 +551,8 @@ export interface MageKnightView {
   cities: City[]
   city_levels: number[]
   cities_conquered: number
+  /** a joint assault, proposed or under way */
+  joint: Joint | null
   foes: Foe[]
   /** the cards of the starting draft that I choose from now */
   draft: string[]

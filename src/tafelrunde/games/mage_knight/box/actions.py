@@ -10,6 +10,7 @@ from typing import Final
 from tafelrunde.games.mage_knight.box.components import (
     CARD,
     COLOUR,
+    DEFENDERS,
     FOE,
     HERO,
     LEAP,
@@ -109,4 +110,9 @@ COMMIT: Final[int] = _kind("commit", COMMITMENT)
 FORCE: Final[int] = _kind("force", WAY)
 PICK_HERO: Final[int] = _kind("pick_hero", HERO)
 BID: Final[int] = _kind("bid", FAME_BID)
+PROPOSE: Final[int] = _kind("propose", LEAP)  # a joint assault on the city there
+SHARE: Final[int] = _kind("share", RIVAL, DEFENDERS)  # so many defenders for an invited hero
+AGREE: Final[int] = _kind("agree")
+DECLINE: Final[int] = _kind("decline")
+STAY_OUT: Final[int] = _kind("stay_out")
 CODEC: Final = Codec(_KINDS)

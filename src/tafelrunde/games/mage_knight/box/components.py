@@ -72,13 +72,14 @@ HERO: Final = Domain("hero", ["arythea", "goldyx", "norowas", "tovak"])
 
 def _deck(hero: str) -> list[int]:
     count: dict[str, int] = dict(CARDS["decks"]["common"])
-    for old, new in CARDS["decks"][hero].items():
+    for old, new in CARDS["decks"].get(hero, {}).items():
         count[old] -= 1
         count[new] = 1
     return sorted(number_of(CARD, card, f"decks.{hero}") for card, copies in count.items() for _copy in range(copies))
 
 
 STARTING_DECK: Final[list[list[int]]] = [_deck(hero) for hero in HERO.ids]
+SUBSTITUTE_DECK: Final[list[int]] = _deck("")  # of a dummy player without a hero: four of every colour (MK-13.2.8)
 DUMMY_CRYSTALS: Final[list[list[int]]] = [
     [SKILLS["dummy"][hero].count(colour) for colour in COLOURS[:BASIC_COLOURS]] for hero in HERO.ids
 ]
@@ -220,6 +221,7 @@ ENEMY_ABILITIES: Final[list[int]] = [bits(ABILITY, entry["abilities"], id) for i
 ENEMY_RESISTS: Final[list[int]] = [bits(ELEMENT, entry["resists"], id) for id, entry in _ENEMIES.items()]
 FOES: Final = 10  # the most enemies in one combat
 FOE: Final = numbered("foe", FOES)
+DEFENDERS: Final = Domain("defenders", [str(count) for count in range(1, FOES + 1)])  # so many of a city
 
 # ---- ruins
 

@@ -56,6 +56,7 @@ from tafelrunde.games.mage_knight.box.components import (
     START_A,
     START_B,
     STARTING_DECK,
+    SUBSTITUTE_DECK,
     SUMMON,
     TACTICS,
     TILE,
@@ -253,7 +254,10 @@ def audit_fields(position: Position) -> list[str]:
 def teams(position: Position, problems: list[str]) -> None:
     """Two teams of two, as the option says; the first seat is in the first (MK-13.3.1)."""
     wanted: str = position.options["teams"]
-    if bool(position.team) != (wanted != "none" or position.scenario.in_teams):
+    if position.scenario.together:
+        if position.team != (0,) * position.seats:
+            problems.append("team: all are in one")
+    elif bool(position.team) != (wanted != "none" or position.scenario.in_teams):
         problems.append("team: there are teams where the option says so, and only there")
     elif position.team and (sorted(position.team) != [0, 0, 1, 1] or position.team[0]):
         problems.append("team: two teams of two seats, and the first seat in the first")
@@ -327,13 +331,15 @@ def heroes(position: Position, problems: list[str]) -> None:
         problems.append("hero: everybody has one, once they are chosen")
     if min(position.fame) < 0 and not position.auction:
         problems.append("fame: less than none is left only by a hero auction")
-    if (position.dummy_hero >= 0) != (position.scenario.dummy and position.setup != CHOOSING_HEROES):
-        problems.append("dummy_hero: there is a dummy player where the scenario says so, and only there")
+    with_hero = position.scenario.dummy and not position.scenario.substitute and position.setup != CHOOSING_HEROES
+    if (position.dummy_hero >= 0) != with_hero:
+        problems.append("dummy_hero: the dummy player has one where the scenario says so, and only there")
     at_turn = position.active()
     for seat in range(position.seats):
         level = level_of(position.fame[seat])
         rising = seat == at_turn and position.turn[PHASE] > 0 and not position.turn[FRESH]  # until the turn ends
         rising = rising or (position.duels and position.turn[PHASE] > 0)  # a defender's next turn may be far
+        rising = rising or any(one[0] == seat for one in position.shelf)
         if position.level[seat] > level or (position.level[seat] < level and not rising):
             problems.append(f"level[{seat}]: with {position.fame[seat]} fame it is {level}")
         if position.fame[seat] > MOST_FAME * (position.round + 1):
@@ -379,10 +385,11 @@ def time(position: Position, problems: list[str]) -> None:
     ):
         problems.append("steps: none is left, but the game is not over")
     days, nights = position.tactics_gone & DAYS, position.tactics_gone & NIGHTS
-    before = position.round - 1 if position.scenario.tactics_once else 0
-    nights_before = position.nights() - (1 if position.night else 0) if before else 0
-    if days.bit_count() > 2 * (before - nights_before) or nights.bit_count() > 2 * nights_before:
-        problems.append("tactics_gone: more than were chosen in earlier rounds, alone")
+    before = position.round - 1
+    nights_before = position.nights() - (1 if position.night else 0)
+    gone = position.scenario.tactics_gone
+    if days.bit_count() > gone * (before - nights_before) or nights.bit_count() > gone * nights_before:
+        problems.append("tactics_gone: more than can have left the game in earlier rounds")
     if position.darkness and not (position.times == DARKNESS_FALLS and 2 <= position.darkness <= position.round):
         problems.append("darkness: it falls after a day, if that was agreed")
     if position.chosen & position.tactics_gone or position.chosen & (DAYS if position.night else NIGHTS):
@@ -501,6 +508,9 @@ def cards(position: Position, problems: list[str]) -> None:
     wanted = [0] * len(CARD)
     for hero in dealt(position):
         for card in STARTING_DECK[hero]:
+            wanted[card] += 1
+    if position.scenario.substitute:
+        for card in SUBSTITUTE_DECK:
             wanted[card] += 1
     for card in range(ADVANCED, WOUND):
         wanted[card] = 1 if position.scenario.rival_spells or card not in COMPETITIVE else 0

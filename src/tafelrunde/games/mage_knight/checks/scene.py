@@ -39,6 +39,7 @@ from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.shelf import turn_down
 from tafelrunde.games.mage_knight.steps.drafting import enlist
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer, roam
+from tafelrunde.games.mage_knight.steps.tactics import draw_tactic
 from tafelrunde.games.mage_knight.world.land import (
     FACE_DOWN_RUIN,
     neighbours,
@@ -68,6 +69,9 @@ def deepen(position: Position, stream: Stream) -> None:
         position.darkness = max(0, position.round - stream.below(2))
         position.darkness = position.darkness if position.darkness > 1 else 0
     call_in(position)
+    if position.scenario.dummy_first:
+        position.chosen = 0
+        draw_tactic(position)
     explore(position, stream)
     conquer(position, stream)
     if position.evil:
@@ -76,6 +80,8 @@ def deepen(position: Position, stream: Stream) -> None:
     for seat in range(position.seats):
         raise_hero(position, seat, stream)
         place(position, seat, stream)
+        if position.scenario.joint and stream.below(4):
+            draw_near(position, seat, stream)
         equip(position, seat, stream)
     if position.duels and stream.below(3) == 0:
         gather(position, stream)
@@ -181,6 +187,8 @@ def besiege(position: Position, space: int, stream: Stream) -> None:
     if stream.below(2):
         garrison.sort(key=lambda token: -ENEMY_ARMOR[enemy_of(token)])
     left = min(len(garrison), max(stream.below(3), 1 if space == position.cities[-1] else 0))
+    if position.scenario.joint and space == position.cities[-1]:
+        left = min(len(garrison), 2 + stream.below(3))  # for an assault together
     for token in garrison[left:]:
         position.drop_token(enemy_of(token))
     position.tokens[space] = tuple(garrison[:left])
@@ -252,6 +260,15 @@ def equip(position: Position, seat: int, stream: Stream) -> None:
 def top(cards: tuple[int, ...], count: int) -> tuple[int, ...]:
     """The top cards of a deck."""
     return cards[max(0, len(cards) - count) :]
+
+
+def draw_near(position: Position, seat: int, stream: Stream) -> None:
+    """Next to the city that was found last, so that it can be assaulted jointly."""
+    for city in position.cities[-1:]:
+        space = position.near[city * WAYS + stream.below(6)]
+        if space >= 0 and position.safe(seat, space):
+            position.place[seat] = space
+            turn_up_ruin(position, space)
 
 
 def place(position: Position, seat: int, stream: Stream) -> None:

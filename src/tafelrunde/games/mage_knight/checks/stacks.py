@@ -41,6 +41,7 @@ from tafelrunde.games.mage_knight.effects.choosing.colours import DieColour, Sal
 from tafelrunde.games.mage_knight.effects.choosing.joining import Bind, Disband
 from tafelrunde.games.mage_knight.effects.choosing.minds import MindRead
 from tafelrunde.games.mage_knight.effects.choosing.paying import Pay
+from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap
 from tafelrunde.games.mage_knight.effects.choosing.together import Again, Together
 from tafelrunde.games.mage_knight.effects.choosing.units import Tire, WhichUnit
 from tafelrunde.games.mage_knight.effects.foes import Aimed
@@ -53,9 +54,11 @@ from tafelrunde.games.mage_knight.position.duel import ATTACKER, FULLY, MELEE, b
 from tafelrunde.games.mage_knight.position.packing import (
     DEALT,
     DEFEATED,
+    FACE_UP,
     KEPT,
     banner_of,
     bit,
+    enemy_of,
     has,
     kind_of,
     place_of,
@@ -71,6 +74,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     HIDDEN_DIE,
     LAST_MODE,
     PHASE,
+    PROPOSED,
     PROTECTION,
     RESTED,
     SPELLS_WON,
@@ -85,6 +89,7 @@ from tafelrunde.games.mage_knight.steps.drafting import Enlist
 from tafelrunde.games.mage_knight.steps.duel.harm import Harm, struck_back, worth_having
 from tafelrunde.games.mage_knight.steps.ending import STEADY_TEMPO, protected
 from tafelrunde.games.mage_knight.steps.heroes import ChooseHero, Contest, without_hero
+from tafelrunde.games.mage_knight.steps.joint import Consent, Proposal
 from tafelrunde.games.mage_knight.steps.moving import can_interact
 from tafelrunde.games.mage_knight.steps.rewards import LevelUp, RewardCard, owed
 from tafelrunde.games.mage_knight.steps.tactics import Exchange, Search, long_night, tactics_of
@@ -98,6 +103,7 @@ from tafelrunde.games.mage_knight.world.fight import (
     UNDERGROUND_SITE,
     damage_from,
 )
+from tafelrunde.games.mage_knight.world.joint import city_beside, helpers, in_turn_order, joint_refusal
 from tafelrunde.kernel.step import Step
 
 # ---- where steps lie
@@ -106,7 +112,7 @@ WAITING: Final = {"ChooseHero": CHOOSING_HEROES, "Contest": CHOOSING_HEROES, "Dr
 # before the turns of a round
 SETTING: Final = frozenset({*WAITING, "ChooseTactic", "Rethink", "StealDie", "Prepare", "ChooseReturner"})
 UPGRADING: Final = frozenset({"Upgrade", "GiveUp"})
-BETWEEN: Final = SETTING | UPGRADING | {"Banners", "Enlist"}
+BETWEEN: Final = SETTING | UPGRADING | {"Banners", "Enlist", "RemoveTactic"}
 AT_THE_END: Final = frozenset(
     {
         "Protect", "Tempo", "Glade", "Rewards", "RewardCrystal", "Artifacts", "ArtifactOrder", "RewardCard",
@@ -116,13 +122,13 @@ AT_THE_END: Final = frozenset(
 ALONE: Final = BETWEEN | AT_THE_END | {"BeforeTurn", "Turn"}
 PARTS: Final[dict[str, int]] = {  # the parts of a turn, which lie upon it, with their phase
     "Talk": TALKING, "Ranged": RANGED, "Block": BLOCKING, "Onslaught": BLOCKING, "Damage": BLOCKING,
-    "Attack": ATTACKING, "JoinIn": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
+    "Attack": ATTACKING, "JoinIn": MOVING, "March": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
 }  # fmt: skip
 ONLY_UPON: Final = {"Frighten": "Block", "Lesson": "Talk", "SetDie": "Ranged", "Daunt": "Parry", "Rebound": "Parry"}
 UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap", "Concession"})  # nowhere else
 DUEL_PARTS: Final = frozenset({"Commit", "Onset", "Parry", "Harm"})  # parts of a turn, too, in which two seats play
 BASES: Final = frozenset(
-    {"Turn", "Talk", "Ranged", "Block", "Attack", "Again", "Commit", "Onset", "Parry"}
+    {"Turn", "Talk", "Ranged", "Block", "Attack", "Again", "Commit", "Onset", "Parry", "March"}
 )  # only upon these lies anything
 FIGHTS: Final = frozenset({"JoinIn", "Ranged", "Block", "Onslaught", "Damage", "Attack"})
 FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fight; rampaging enemies are anywhere
@@ -132,6 +138,7 @@ FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fi
     MONASTERY_FIGHT: (MONASTERY,),
     OTHERS_KEEP: (KEEP, TOWER),
 }
+PROPOSING: Final = frozenset({"Proposal", "Consent"})  # upon a turn, or a spell that reaches a city
 ASKED_BY: Final[dict[str, tuple[type[Operation], ...]]] = {  # the operations that a step is asked by
     "ChooseColour": (Mana, RollCrystal),
     "ChooseDie": (Die,),
@@ -159,7 +166,7 @@ def name(step: Step[Position]) -> str:
 
 def audit_steps(position: Position) -> list[str]:
     """What is impossible about the steps; the first problem is enough."""
-    for problem in (lying, at_turn, setting_up, phases, tactics, upgrading, needs):
+    for problem in (lying, at_turn, setting_up, phases, tactics, upgrading, assaulting, needs):
         found = problem(position) if position.stack else ""
         if found:
             return [found]
@@ -189,9 +196,14 @@ def lying(position: Position) -> str:
         if at == 0:
             continue
         below = name(stack[at - 1])
+        if own in PROPOSING:
+            if below not in ("Turn", "Leap"):
+                return f"steps[{at}]: {own} does not lie upon {below}"
+            continue
         if below not in BASES:
             return f"steps[{at}]: nothing lies upon {below}"
-        if (own in PARTS or own in UPON_TURN or own in DUEL_PARTS) and (at != 1 or below != "Turn") and not early:
+        upon_turn = (at == 1 and below == "Turn") or (own in UPON_TURN and below == "March")
+        if (own in PARTS or own in UPON_TURN or own in DUEL_PARTS) and not upon_turn and not early:
             return f"steps[{at}]: {own} must lie upon a turn"
         if own in ONLY_UPON and below != ONLY_UPON[own]:
             return f"steps[{at}]: {own} does not lie upon {below}"
@@ -218,7 +230,7 @@ def at_turn(position: Position) -> str:
     if position.shelf and position.playing < 0 and not position.duel:
         return f"shelf: seat {seat} is at turn, and nobody else is in the middle of something"
     for at, step in enumerate(position.stack):
-        whose = active if at else seat
+        whose = active if at or position.joint_at >= 0 else seat
         if isinstance(step, MindRead):
             if step.seat_by != whose or step.seat == whose:
                 return f"steps[{at}]: the mind of another seat is read by the active one"
@@ -228,6 +240,9 @@ def at_turn(position: Position) -> str:
         elif isinstance(step, Concession):
             if step.seat_by != whose or not position.allies(step.seat, whose):
                 return f"steps[{at}]: a team-mate is asked by the active seat"
+        elif isinstance(step, Consent):
+            if step.seat_by != whose or step.seat == whose:
+                return f"steps[{at}]: another seat is asked by the active one"
         elif step.seat != whose:
             return f"steps[{at}]: it is the turn of seat {whose}, not of seat {step.seat}"
     for mover, trail in ((active, position.trail), *[(one[0], one[4]) for one in position.shelf]):
@@ -349,9 +364,10 @@ def tactics(position: Position) -> str:
         position.order, key=lambda seat: position.tactic[min(seat, position.seats)]
     ):
         return "order: by the numbers of the tactics"
-    if choosing and position.dummy_hero >= 0 and position.tactic[position.seats] >= 0:
-        return "tactic: the dummy player chooses last"
-    if position.dummy_hero < 0 and position.tactic[position.seats] >= 0:
+    drawn = position.tactic[position.seats] >= 0
+    if choosing and position.scenario.dummy and drawn != position.scenario.dummy_first:
+        return f"tactic: the dummy player chooses {'first' if position.scenario.dummy_first else 'last'}"
+    if not position.scenario.dummy and position.tactic[position.seats] >= 0:
         return "tactic: there is no dummy player"
     free = [tactic for tactic in tactics_of(position) if not has(bits | position.tactics_gone, tactic)]
     if choosing and len(free) < count - len(held):
@@ -446,6 +462,79 @@ def upgrading(position: Position) -> str:
     if hands or any(position.discard[seat] or position.play[seat] for seat in range(position.seats)):
         return "hand, discard, play: all cards are in the decks while actions are upgraded"
     return ""
+
+
+# ---- a joint assault
+
+
+def assaulting(position: Position) -> str:
+    """Who takes part, whose turn in it this is, and are the defenders there that were dealt?"""
+    rows, city, stage = position.joint, position.joint_at, position.joint_stage
+    marching = len(position.stack) > 1 and name(position.stack[1]) == "March"
+    if city < 0:
+        return "joint: there is no joint assault" if rows or stage or marching else ""
+    seats = [row[0] for row in rows]
+    shares = tuple([1 if seat in seats else 0 for seat in range(position.seats)])
+    if not position.scenario.joint or city not in position.cities or position.last_turns >= 0:
+        return "joint_at: no city that is assaulted jointly"
+    if len(rows) < 2 or seats != in_turn_order(position, shares) or seats[0] != position.order[position.next]:
+        return "joint: two seats at least, in turn order, and first the one whose turn it is"
+    count = len(rows)
+    if stage >= 2 * count or position.active() != seats[stage % count]:
+        return "joint_stage: it is not the turn of the seat that plays"
+    fights = stage < count
+    waiting = seats[:stage] if fights else [*seats[: 1 if stage > count else 0], *seats[stage - count + 1 :]]
+    if sorted([one[0] for one in position.shelf]) != sorted(waiting):
+        return "shelf: those who wait in the joint assault"
+    for one in position.shelf:
+        turn = one[1]
+        if (one[0] != seats[0] or stage <= count) and (turn[PHASE] != AFTER or turn[ACTED] != 1 or turn[STAGE]):
+            return "shelf: the fights of those who wait are over"
+        if turn[FIGHT] or turn[FIGHT_AT] or turn[UNIT_NOW]:
+            return "shelf: nobody fights there"
+    bottom = name(position.stack[0])
+    if fights != (bottom == "BeforeTurn" or marching or bool(position.foe)):
+        return "joint_stage: fights first, then the ends of turns"
+    if marching and city_beside(position, position.active()) != city:
+        return "joint_at: the seat that plays is not next to it"
+    still = [enemy for row in rows[stage + 1 if position.foe else stage : count] for enemy in row[1:]]
+    still += [
+        position.foe[number]
+        for number in range(len(position.foe))
+        if position.foe_from[number] == city and not position.foe_is[number] & DEFEATED
+    ]
+    there = tuple([enemy_of(token) for token in position.tokens[city] if token & FACE_UP])
+    if any(len(row) < 2 for row in rows) or not together(tuple(still), there):
+        return "joint: each faces defenders, and they lie in the city"
+    return ""
+
+
+def proposable(position: Position, seat: int, city: int, share: tuple[int, ...]) -> bool:
+    """Could this be proposed by a seat: the city, and who takes on how many?"""
+    if not position.scenario.joint or position.joint_at >= 0 or position.turn[ACTED] or len(share) != position.seats:
+        return False
+    if city not in position.cities or position.last_turns >= 0 or position.final:
+        return False
+    leap = position.stack[1]
+    near = [city_beside(position, seat)]
+    if isinstance(leap, Leap):
+        near = [position.gate(space) for space in leap.operation().joint(position, seat)]
+    invited = [other for other in range(position.seats) if other != seat and share[other]]
+    return city in near and all(other in helpers(position, seat, city) for other in invited)
+
+
+def proposing(position: Position, step: Step[Position], seat: int) -> bool:
+    own = cast(Proposal, step)
+    fits = proposable(position, seat, own.space, own.share) and not joint_refusal(position, seat, own.space)
+    return fits and own.share[seat] == 0 and sum(own.share) < len(position.tokens[own.space])
+
+
+def consenting(position: Position, step: Step[Position], seat: int) -> bool:
+    own = cast(Consent, step)
+    if not proposable(position, own.seat_by, own.space, own.share) or not position.turn[PROPOSED]:
+        return False
+    all_dealt = sum(own.share) == len(position.tokens[own.space])
+    return all_dealt and own.share[seat] > 0 and own.share[own.seat_by] > 0
 
 
 # ---- what a step needs
@@ -569,6 +658,8 @@ NEEDS: Final[dict[str, Need]] = {
     "WhichUnit": lambda p, s, seat: MODE_OWNER[cast(WhichUnit, s).mode] == OF_UNIT,
     "Tire": lambda p, s, seat: cast(Tire, s).seat_of < p.seats and cast(Tire, s).seat_of != seat,
     "Lesson": lambda p, s, seat: cast(Lesson, s).card in p.advanced_offer,
+    "Proposal": proposing,
+    "Consent": consenting,
     "Bind": waiting,
     "SetDie": lambda p, s, seat: p.interactive and len(p.foe) == 1 and not p.turn[HIDDEN_DIE],
     "Disband": waiting,

@@ -9,6 +9,7 @@ from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap, leap_of
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import MOVE, MOVED, UNDERGROUND
+from tafelrunde.games.mage_knight.world.joint import joint_refusal
 from tafelrunde.games.mage_knight.world.land import distance_field
 
 
@@ -36,12 +37,16 @@ class Flying(Operation):
         away = distance_field(position, here, limit, self.dry)
         found: list[int] = []
         for space in range(len(away)):
+            if position.joint_at >= 0 and position.gate(space) != position.joint_at:
+                continue  # in a joint assault there is only the way into the city
             if away[space] <= limit and space != here and self.ends(position, seat, space):
                 found.append(space)
         return found
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
-        return "" if self.spaces(position, seat) else "MK-19.11"
+        if self.spaces(position, seat):
+            return ""
+        return "MK-19.11" if position.joint_at < 0 else "MK-12.5"
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         position.push(Leap(seat, mode.number, at))
@@ -92,7 +97,15 @@ class UndergroundAttack(Travel):
         super().chosen(position, seat, mode, at, thing)
         return True  # the assault has begun
 
+    def joint(self, position: Position, seat: int) -> list[int]:
+        if position.joint_at >= 0:
+            return []
+        found = [space for space in self.spaces(position, seat) if position.site[space] == CITY]
+        return [space for space in found if not joint_refusal(position, seat, position.gate(space))]
+
     def land(self, position: Position, seat: int, space: int) -> None:
+        if position.joint_at >= 0 and len(position.stack) > 1:
+            position.pop()  # this was the step into the city (MK-12.5)
         position.turn[UNDERGROUND] = 1
         position.arrive(seat, space, False)
 

@@ -51,6 +51,14 @@ class Operation:
         """Go on with the choice; True if more is asked, or nothing of the mode is left to do."""
         raise NotImplementedError
 
+    def joint(self, position: Position, seat: int) -> list[int]:
+        """Cities that it reaches, and that could be assaulted jointly (MK-12.1)."""
+        return []
+
+    def land(self, position: Position, seat: int, space: int) -> None:
+        """The hero is on a space that it leads to."""
+        raise NotImplementedError
+
 
 class Offering(Operation):
     """An operation that ends with a card from an offer."""

@@ -11,7 +11,7 @@ from tafelrunde.games.mage_knight.effects.foes import reaches
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position import turn as t
 from tafelrunde.games.mage_knight.position.duel import opponent
-from tafelrunde.games.mage_knight.position.packing import hurt, taken
+from tafelrunde.games.mage_knight.position.packing import hurt
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.world.duel import behind_walls
 from tafelrunde.games.mage_knight.world.fight import aimed, honour, living
@@ -184,7 +184,7 @@ class TimeBending(Mark):
         return t.TIME_BENDING
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
-        if position.playing >= 0:
+        if position.playing >= 0 and position.joint_at < 0:
             return "MK-11.1.2"
         return "MK-19.13" if position.turn[t.EXTRA_TURN] or position.turn[t.TIME_BENDING] else ""
 
@@ -379,7 +379,7 @@ class Sideways(Operation):
             return "MK-19.19"
         if not position.plain_cards(seat):
             return "MK-4.5.7"
-        if self.a == 3 and any(taken(die) for die in position.dice):
+        if self.a == 3 and position.source_used():
             return "MK-19.19"
         return ""
 

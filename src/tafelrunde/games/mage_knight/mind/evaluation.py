@@ -40,6 +40,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.mind.prospects import CARD_INFLUENCE, PAIN, prospects, strength, time_left
+from tafelrunde.games.mage_knight.mind.together import CITY_WORTH, together
 from tafelrunde.games.mage_knight.position.duel import AGGRESSOR, ATTACK, ATTACKER, COMMITTED, FULLY, MELEE, opponent
 from tafelrunde.games.mage_knight.position.packing import SPENT, has, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, DRAFTING, Position
@@ -84,7 +85,6 @@ CARDS_A_TURN: Final = 3.2  # so many are used
 TILE_WORTH: Final = 1.5  # a tile revealed
 LEVEL: Final = 1.2
 RELIEF: Final = 0.4  # from the third wound in hand on: one rest takes them all away
-CITY_WORTH: Final = 12.0
 HERO_WORTH: Final = (1.0, 2.6, 1.2, 2.0)  # in fame, as players tend to rate the heroes
 NUMBERS: Final = ("move", "influence", "attack", "block", "ranged", "siege", "heal")
 TASTE: Final[list[float]] = [  # actions of the same kind compared: by the most points that they give
@@ -103,6 +103,8 @@ def evaluate(position: Position, seat: int) -> float:
         outcome = position.result()
         return outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
     worth = owned(position, seat) + time_left(position) + position.scenario.worth(position, seat)
+    if position.scenario.joint:
+        worth += together(position, seat)
     if position.duel and seat in position.duel[:2]:
         return worth + duel_worth(position, seat)
     if position.setup == CHOOSING_HEROES:
@@ -161,7 +163,7 @@ def turns_left(position: Position, seat: int) -> float:
         return 1.0 if position.last_turns > len(position.order) - 1 else 0.0
     if position.final:
         return 1.0
-    if position.dummy_hero >= 0:
+    if position.scenario.dummy:
         return 1.0 + len(position.dummy_deck) / 3.7
     return 1.0 + min([len(position.deck[other]) for other in range(position.seats)]) / CARDS_A_TURN
 

@@ -33,6 +33,7 @@ from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, NIGHT
 from tafelrunde.games.mage_knight.position.turn import BLACK_OK as BLACK_OK
 from tafelrunde.games.mage_knight.position.turn import (
     DARK,
+    DICE_OUT,
     ENTRIES,
     GOLD_OK,
     PLAYED,
@@ -203,6 +204,10 @@ class Position(State):
         self.duel: tuple[int, ...] = ()
         self.frail: tuple[tuple[int, int, int, int], ...] = ()  # seat, slot, armor lost, resistances lost
         self.shares: tuple[tuple[int, int, int], ...] = ()  # of units in the attack: slot, kind of points, how many
+        # a joint assault on a city
+        self.joint: tuple[tuple[int, ...], ...] = ()  # by participant in turn order: the seat, and its defenders
+        self.joint_at = -1  # the space of the city
+        self.joint_stage = 0  # fights that are over, then also turns that were ended
         # what follows from the map
         self.terrain: list[int] = []
         self.site: list[int] = []
@@ -321,6 +326,9 @@ class Position(State):
         other.duel = self.duel
         other.frail = self.frail
         other.shares = self.shares
+        other.joint = self.joint
+        other.joint_at = self.joint_at
+        other.joint_stage = self.joint_stage
         other.terrain = self.terrain  # replaced when a tile is placed, never changed
         other.site = self.site
         other.colour = self.colour
@@ -369,11 +377,16 @@ class Position(State):
         return True
 
     def source_used(self) -> bool:
-        """Has a die of the Source been used this turn?"""
+        """Has a die of the Source been used this turn, by the seat that plays?"""
+        return self.dice_used() > self.turn[DICE_OUT]
+
+    def dice_used(self) -> int:
+        """How many dice of the Source have been used and are not back yet?"""
+        count = 0
         for die in self.dice:
             if taken(die):
-                return True
-        return False
+                count += 1
+        return count
 
     # ---- teams, and who is in the game
 
@@ -790,6 +803,26 @@ class Position(State):
 
     def start_attack(self, seat: int) -> None:
         """All damage was dealt. See `steps.combat`."""
+        raise NotImplementedError
+
+    def propose(self, seat: int, space: int) -> None:
+        """A joint assault on a city. See `steps.joint`."""
+        raise NotImplementedError
+
+    def march(self, seat: int) -> None:
+        """A turn in a joint assault begins. See `steps.joint`."""
+        raise NotImplementedError
+
+    def fought(self) -> None:
+        """A fight of a joint assault is over. See `steps.joint`."""
+        raise NotImplementedError
+
+    def turn_ended(self, seat: int, again: bool) -> None:
+        """A participant of a joint assault has ended the turn. See `steps.joint`."""
+        raise NotImplementedError
+
+    def open_turn(self, seat: int) -> None:
+        """What a turn begins with. See `steps.rounds`."""
         raise NotImplementedError
 
     def rest(self, seat: int) -> None:

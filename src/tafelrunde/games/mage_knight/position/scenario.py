@@ -68,8 +68,11 @@ class Scenario:
         self.elites = True  # are there elite units?
         self.dummy: bool = seats == 1 and not options["no_dummy"]  # does a dummy player take part?
         self.dummy_skills: bool = seats == 1 and options["dummy_skills"]  # are the skills of its hero used?
+        self.dummy_first = False  # does it draw its tactic before the others choose?
+        self.substitute = False  # has it a substitute deck, because no hero is left for it?
         self.dummy_last_turn = True  # does it have a last turn when the end of the game has come?
         self.tactics_once = seats == 1  # do tactics that were chosen leave the game?
+        self.tactics_gone = 2 if seats == 1 else 0  # so many leave it after a round, at most
         self.rival_skills: bool = seats > 1 and not options["no_rival_skills"]  # interactive skills (MK-14.8)
         self.rival_spells: bool = seats > 1 and not options["no_rival_spells"]  # spells 17 to 20 (MK-14.8)
         self.titles = seats > 1
@@ -78,8 +81,10 @@ class Scenario:
         self.duels: bool = seats > 1 and agreed
         self.in_teams = False  # are there two teams in any case?
         self.can_be_lost = seats == 1  # can it end without a winner?
+        self.together = False  # are all seats in one team?
         # cities
         self.open_cities = True  # can they be entered and conquered?
+        self.joint: bool = options["joint_assaults"]  # may they be assaulted jointly?
         self.city_ends = False  # is the game over when the city is found?
         self.closed_rule = "MK-15.1.4"  # the rule against entering them
         # keeps and towers
@@ -147,7 +152,7 @@ class Scenario:
         return self.elites and position.core_seen
 
     def round_ends(self, position: Position) -> None:
-        """A round is over and another one will follow."""
+        """A round is over and another one will follow; a step that it pushes goes on with `between_rounds`."""
 
     def round_begins(self, position: Position) -> None:
         """Everything is ready, and the tactics are to be chosen; not for the first round."""

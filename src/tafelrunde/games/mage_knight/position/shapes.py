@@ -155,6 +155,17 @@ class Perhaps(Shape):
         return () if json is None else self.shape.read(json, where)
 
 
+class Part(Shape):
+    """The part of a seat in a joint assault: the seat, and the defenders that were dealt to it."""
+
+    def write(self, value: Any) -> Any:
+        return {"seat": value[0], "enemy": Row(Name(ENEMY)).write(value[1:])}
+
+    def read(self, json: Any, where: str) -> Any:
+        read = read_fields({"seat": Number(0, SEATS - 1), "enemy": Row(Name(ENEMY))}, json, where)
+        return (read["seat"], *read["enemy"])
+
+
 class Phase(Shape):
     """A part of the turn: one bit."""
 
@@ -296,6 +307,9 @@ def shapes(position: Position) -> dict[str, Shape]:
         "duel": Later(Perhaps(duel_shape(seats)), ()),
         "frail": Later(Row(Record(seat=who, slot=Number(0, 9), less=Number(0, 99), lost=Marks(RESISTED_ID))), ()),
         "shares": Later(Row(Record(slot=Number(0, 9), points=Name(POINTS_ID), count=Number(0, 999))), ()),
+        "joint": Later(Row(Part()), ()),
+        "joint_at": Later(Name(SPACE, optional=True), -1),
+        "joint_stage": Later(Number(0, 2 * SEATS), 0),
     }
 
 

@@ -102,7 +102,9 @@ DUNGEON_WON: Final = 92  # a die decides at the end of the turn what it brings
 HIDDEN_DIE: Final = 93  # interactive combat: one more than the colour that another seat has set in secret
 DIE_OPEN: Final = 94  # and it was shown
 CONCEDING: Final = 95  # the team-mate was asked whether to concede
-ENTRIES: Final = 96
+PROPOSED: Final = 96  # joint assaults that were proposed
+DICE_OUT: Final = 97  # Source dice that others have used before in a joint assault
+ENTRIES: Final = 98
 
 RESTED: Final = 2
 # what TEMPO and LEARNING hold, as bits
@@ -123,6 +125,7 @@ NAMES: Final = (
     "free_crystals", "burn_ready", "unit_now", "underground", "last_mode", "fresh",
     "short", "polarized", "invoked", "retargeted", "cast_red", "cast_blue", "cast_green",
     "cast_white", "thaw", "dungeon_won", "hidden_die", "die_open", "conceding",
+    "proposed", "dice_out",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 
@@ -139,5 +142,6 @@ SPANS: Final[dict[str, tuple[int, int]]] = {  # what can stand in an entry, wher
     "sideways_skill": (0, 9), "diplomacy": (0, 4), "learning": (0, 3), "reputation_later": (-30, 30), "tempo": (0, 3),
     "fight": (0, 6), "fight_at": (0, ALL_SPACES), "heat": (0, 9), "unit_now": (0, 6), "last_mode": (0, MODES),
     "polarized": (0, 2), "invoked": (0, 6), "hidden_die": (0, 6),
+    "proposed": (0, 3), "dice_out": (0, 7),
 }  # fmt: skip
 assert set(SPANS) <= set(NAMES)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.scenarios.conquest import Conquest, SoloConquest
+from tafelrunde.games.mage_knight.scenarios.cooperation import COOPERATION, Cooperation
 from tafelrunde.games.mage_knight.scenarios.hold import Concession, Hold
 from tafelrunde.games.mage_knight.scenarios.reconnaissance import Reconnaissance
 from tafelrunde.games.mage_knight.scenarios.returning import ChooseReturner, Returning
@@ -17,12 +18,14 @@ CLASSES: Final[dict[str, tuple[type[Scenario], type[Scenario]]]] = {
     "blitz_conquest": (Conquest, SoloConquest),
     "conquer_and_hold": (Hold, Hold),
     "one_to_return": (Returning, Returning),
+    "full_cooperation": (Cooperation, Cooperation),
+    "blitz_cooperation": (Cooperation, Cooperation),
 }
 
 MOST: Final = 500  # that are kept
 _KNOWN: Final[dict[tuple[int, str], Scenario]] = {}
 
-STEPS: Final = (Concession, ChooseReturner)  # the decisions of single scenarios
+STEPS: Final = (Concession, ChooseReturner, *COOPERATION)  # the decisions of single scenarios
 
 
 def scenario_of(seats: int, options: dict[str, Any]) -> Scenario:

@@ -42,7 +42,8 @@ def name_fields(position: Position, seat: int, fields: dict[str, Any]) -> dict[s
     if "mode" in fields:
         return {OWNERS[MODE_OWNER[fields["mode"]]]: MODE_THING[fields["mode"]]} | fields
     if "rival" in fields:
-        return fields | {"hero": position.hero[fields["rival"]]}
+        count = {"count": fields["defenders"] + 1} if "defenders" in fields else {}
+        return fields | {"hero": position.hero[fields["rival"]]} | count
     return fields
 
 

@@ -21,6 +21,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     INTERACT,
     PLAY,
     PLUNDER,
+    PROPOSE,
     RECRUIT,
     REST,
     RETARGET,
@@ -44,6 +45,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import FIGHTING
 from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseRivalUnit
+from tafelrunde.games.mage_knight.effects.choosing.spaces import leap_of
 from tafelrunde.games.mage_knight.position.duel import opponent
 from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
@@ -52,6 +54,7 @@ from tafelrunde.games.mage_knight.steps.duel.exchange import Daunt, Onset
 from tafelrunde.games.mage_knight.steps.duel.harm import Harm, Rebound
 from tafelrunde.games.mage_knight.steps.elsewhere import LOCALS, TACTIC_RULES, VENTURES
 from tafelrunde.games.mage_knight.steps.moving import Playing
+from tafelrunde.games.mage_knight.world.joint import wall_beside
 from tafelrunde.games.mage_knight.world.mana import in_sight
 
 
@@ -138,6 +141,10 @@ def actions(position: Position, seat: int) -> list[int]:
     if site == VILLAGE:
         found.append(PLUNDER)
     found += [DUEL + other for other in range(position.seats) if other != seat and position.place[other] == here]
+    if position.scenario.joint:
+        wall = wall_beside(position, seat)
+        if wall >= 0:
+            found.append(PROPOSE + leap_of(position, here, wall))
     return found + challenges(position, seat) + position.scenario.tries(position, seat)
 
 

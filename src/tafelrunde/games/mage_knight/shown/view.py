@@ -91,6 +91,8 @@ from tafelrunde.games.mage_knight.shown.views import (
     HeldSkill,
     HiddenDie,
     HiddenTile,
+    Joint,
+    JointPart,
     MageKnightView,
     Needs,
     Offers,
@@ -114,6 +116,7 @@ from tafelrunde.games.mage_knight.steps.damage import (
     unit_resists,
     wounds_by,
 )
+from tafelrunde.games.mage_knight.steps.joint import Consent, Proposal
 from tafelrunde.games.mage_knight.steps.talking import prices
 from tafelrunde.games.mage_knight.world.fight import (
     EFFICIENT_BLOCKS,
@@ -133,6 +136,7 @@ from tafelrunde.games.mage_knight.world.fight import (
     resists_of,
     targets,
 )
+from tafelrunde.games.mage_knight.world.joint import in_turn_order
 from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost, tile_at
 from tafelrunde.games.mage_knight.world.mana import ways
 from tafelrunde.games.mage_knight.world.points import sideways_worth
@@ -231,6 +235,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         ],
         city_levels=list(position.city_levels),
         cities_conquered=conquered_cities(position),
+        joint=joint(position),
         foes=[foe_view(position, number) for number in range(len(position.foe))],
         draft=names(position.draft_hand(seat)) if position.setup == DRAFTING and seat >= 0 else [],
         draft_pick=picked(position, seat),
@@ -260,6 +265,54 @@ def way_home(position: Position, seat: int) -> Return | None:
             returner if not position.stack or (seat >= 0 and position.team[seat] == team) else None
             for team, returner in enumerate(position.returner)
         ],
+    )
+
+
+def joint(position: Position) -> Joint | None:
+    """A joint assault that is under way, or the proposal that somebody thinks about (MK-12.2, MK-12.4)."""
+    if position.joint_at >= 0:
+        return Joint(
+            space=SPACE.ids[position.joint_at],
+            seat=position.joint[0][0],
+            under_way=True,
+            parts=[joint_part(position, number) for number in range(len(position.joint))],
+            acting=position.active(),
+        )
+    step = position.stack[-1] if position.stack else None
+    if not isinstance(step, (Proposal, Consent)):
+        return None
+    by = step.seat_by if isinstance(step, Consent) else step.seat
+    own = len(position.tokens[step.space]) - sum(step.share) + step.share[by]
+    share = (*step.share[:by], own, *step.share[by + 1 :])
+    asked = in_turn_order(position, share)
+    answered = asked[: asked.index(step.seat)] if isinstance(step, Consent) else []
+    return Joint(
+        space=SPACE.ids[step.space],
+        seat=by,
+        under_way=False,
+        parts=[
+            JointPart(
+                seat=seat,
+                count=share[seat],
+                agreed=True if seat == by or seat in answered else None,
+                enemies=[],
+                fought=False,
+            )
+            for seat in asked
+        ],
+        acting=None,
+    )
+
+
+def joint_part(position: Position, number: int) -> JointPart:
+    """What was dealt to a participant."""
+    seat, *enemies = position.joint[number]
+    return JointPart(
+        seat=seat,
+        count=len(enemies),
+        agreed=True,
+        enemies=[ENEMY.ids[enemy] for enemy in enemies],
+        fought=number < position.joint_stage,
     )
 
 
@@ -381,10 +434,10 @@ def unit_view(unit: Unit) -> UnitShown:
 
 
 def dummy(position: Position) -> Dummy | None:
-    if position.dummy_hero < 0:
+    if not position.scenario.dummy:
         return None
     return Dummy(
-        hero=HERO.ids[position.dummy_hero],
+        hero=HERO.ids[position.dummy_hero] if position.dummy_hero >= 0 else None,
         deck=len(position.dummy_deck),
         discard=sorted(names(position.dummy_discard)),
         crystals={COLOUR.ids[c]: n for c, n in enumerate(position.dummy_crystals) if n},

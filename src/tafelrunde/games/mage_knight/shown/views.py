@@ -55,6 +55,8 @@ class Step(StepPart, kw_only=True):
     hero: str | UnsetType = UNSET
     left: list[int] | UnsetType = UNSET  # the seats that will be asked afterwards
     spell: int | UnsetType = UNSET
+    space: str | UnsetType = UNSET
+    share: list[int] | UnsetType = UNSET
 
 
 # ---- the heroes
@@ -134,7 +136,7 @@ class Return(Part):
 class Dummy(Part):
     """The dummy player."""
 
-    hero: str
+    hero: str | None  # null: it plays with a substitute deck
     deck: int
     discard: list[str]
     crystals: dict[Colour, int]
@@ -209,6 +211,26 @@ class Space(Part):
     ruin: str | None
     shield: int | None
     heroes: list[int]
+
+
+class JointPart(Part):
+    """One who takes part in a joint assault, or is asked to: how many defenders, and which were dealt."""
+
+    seat: int
+    count: int
+    agreed: bool | None  # null: not asked, or not yet answered
+    enemies: list[str]
+    fought: bool  # their fight is over; whom they did not beat still lies in the city
+
+
+class Joint(Part):
+    """A joint assault on a city: while it is proposed, nothing is dealt."""
+
+    space: str
+    seat: int  # who proposed it
+    under_way: bool
+    parts: list[JointPart]  # in turn order, beginning with the proposer
+    acting: int | None  # the seat that fights, or ends its turn
 
 
 class City(Part):
@@ -420,6 +442,7 @@ class MageKnightView(View, kw_only=True):
     cities: list[City]
     city_levels: list[int]
     cities_conquered: int
+    joint: Joint | None  # a joint assault, proposed or under way
     foes: list[Foe]
     draft: list[str]  # the cards of the starting draft that I choose from now
     draft_pick: str | None  # what I have chosen in secret while others still choose

@@ -238,6 +238,9 @@ def finish(position: Position, seat: int) -> None:
     position.turn[SKIP] = 0
     position.turn[HIDDEN_DIE] = position.turn[DIE_OPEN] = 0
     position.scenario.combat_over(position, seat)
+    if position.joint_at >= 0:
+        position.fought()
+        return
     position.check_goal()
 
 

@@ -18,8 +18,10 @@ from tafelrunde.games.mage_knight.box.actions import (
     HEAL_WOUND,
     INTERACT,
     PLUNDER,
+    PROPOSE,
     RECRUIT,
     REST,
+    SHARE,
     SIDEWAYS_CARD,
     TAKE_CARD,
     TRAVEL,
@@ -162,6 +164,8 @@ def besides(position: Position, seat: int, action: int) -> str:
         return idle_banner(position, position.units[seat][action - USE_BANNER])
     if HEAL_UNIT <= action < HEAL_UNIT + len(position.units[seat]):
         return "MK-10.8"
+    if PROPOSE <= action < SHARE:
+        return "MK-12.1"
     if action == BURN_ATTACK:
         return "MK-8.2.1" if position.turn[PHASE] == ATTACKING else "MK-8.1.13"
     return "MK-19.6" if CONVERT <= action < CONVERT + len(EXCHANGE) else ""

@@ -333,6 +333,10 @@ def turn_done(position: Position, seat: int) -> None:
     position.used_turn[seat] = 0
     position.plundered[seat] = False
     position.motivated[seat] = max(0, position.motivated[seat] - 1)
+    if position.joint_at >= 0:
+        position.turn = [0] * ENTRIES
+        position.turn_ended(seat, again > 0)
+        return
     if position.playing >= 0:  # within the turn of another, which goes on
         position.part_done(seat)
         return

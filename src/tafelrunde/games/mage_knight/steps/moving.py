@@ -20,7 +20,9 @@ from tafelrunde.games.mage_knight.box.actions import (
     INTERACT,
     PLAY,
     PLUNDER,
+    PROPOSE,
     REST,
+    SHARE,
     SIDEWAYS_CARD,
     TRAVEL,
     USE_BANNER,
@@ -55,6 +57,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER
+from tafelrunde.games.mage_knight.effects.choosing.spaces import leap_of
 from tafelrunde.games.mage_knight.effects.conditions import list_plays
 from tafelrunde.games.mage_knight.effects.operation import ROWS
 from tafelrunde.games.mage_knight.effects.powers import play_card, use
@@ -108,6 +111,7 @@ from tafelrunde.games.mage_knight.world.fight import (
     garrison,
     prepare,
 )
+from tafelrunde.games.mage_knight.world.joint import city_beside, joint_refusal, wall_beside
 from tafelrunde.games.mage_knight.world.land import (
     assaulted,
     cost,
@@ -193,6 +197,34 @@ class Playing(Step[Position]):
                 else:
                     out.allow(SIDEWAYS_CARD + card)
 
+    def list_tactics(self, position: Position, seat: int, out: Choices) -> None:
+        tactic = position.tactic[seat]
+        if tactic == RIGHT_MOMENT and not position.tactic_used[seat]:
+            if position.playing >= 0 and position.joint_at < 0:
+                out.refuse(USE_TACTIC, "MK-11.1.2")
+            elif position.last_turns < 0 and not position.turn[TIME_BENDING] and not position.final:
+                out.allow(USE_TACTIC)
+            else:
+                out.refuse(USE_TACTIC, "MK-18.5")
+        elif tactic == MANA_SEARCH:
+            if position.turn[SEARCHED] or position.source_used() or not in_source(position, len(COLOUR)):
+                out.refuse(USE_TACTIC, "MK-18.7")
+            else:
+                out.allow(USE_TACTIC)
+        elif tactic == MIDNIGHT and not position.tactic_used[seat]:
+            if position.turn[FRESH] and position.hand[seat]:
+                out.allow(USE_TACTIC)
+            else:
+                out.refuse(USE_TACTIC, "MK-18.8")
+
+    def wake(self, position: Position, seat: int, action: int) -> None:
+        """Whatever may not be done before a turn makes it begin; with an empty hand no card is owed then (MK-5.8)."""
+        turn = position.turn
+        if turn[FRESH] and not before_turn(position, seat, action):
+            turn[FRESH] = 0
+            if not position.hand[seat]:
+                turn[PLAYED] = 1
+
     def take_common(self, position: Position, seat: int, action: int) -> bool:
         """Carry out what all parts share; False if it is something else."""
         turn = position.turn
@@ -271,6 +303,8 @@ class Turn(Playing):
             self.list_sideways(position, seat, out)
             self.list_moves(position, seat, out)
             self.list_actions(position, seat, out)
+        if position.scenario.joint:
+            self.list_joint(position, seat, out)
         if position.site[position.place[seat]] == VILLAGE:
             if turn[FRESH] and not position.plundered[seat]:
                 out.allow(PLUNDER)
@@ -287,26 +321,6 @@ class Turn(Playing):
         else:
             out.allow(ANNOUNCE)
         self.list_end(position, seat, out)
-
-    def list_tactics(self, position: Position, seat: int, out: Choices) -> None:
-        tactic = position.tactic[seat]
-        if tactic == RIGHT_MOMENT and not position.tactic_used[seat]:
-            if position.playing >= 0:
-                out.refuse(USE_TACTIC, "MK-11.1.2")
-            elif position.last_turns < 0 and not position.turn[TIME_BENDING] and not position.final:
-                out.allow(USE_TACTIC)
-            else:
-                out.refuse(USE_TACTIC, "MK-18.5")
-        elif tactic == MANA_SEARCH:
-            if position.turn[SEARCHED] or position.source_used() or not in_source(position, len(COLOUR)):
-                out.refuse(USE_TACTIC, "MK-18.7")
-            else:
-                out.allow(USE_TACTIC)
-        elif tactic == MIDNIGHT and not position.tactic_used[seat]:
-            if position.turn[FRESH] and position.hand[seat]:
-                out.allow(USE_TACTIC)
-            else:
-                out.refuse(USE_TACTIC, "MK-18.8")
 
     def list_end(self, position: Position, seat: int, out: Choices) -> None:
         """With nothing played and only wounds in hand one has to rest, as long as that is still possible (MK-5.8)."""
@@ -411,12 +425,20 @@ class Turn(Playing):
         if position.holdable(position.site[here]) and owner not in (-1, seat) and position.place[owner] == here:
             self.list_duels(position, seat, out)
 
+    def list_joint(self, position: Position, seat: int, out: Choices) -> None:
+        """A joint assault on the city beside the hero may be proposed as long as no action was taken (MK-12.1)."""
+        wall = wall_beside(position, seat)
+        if wall >= 0:
+            action = PROPOSE + leap_of(position, position.place[seat], wall)
+            rule = "MK-9.18" if self.stuck(position, seat) else joint_refusal(position, seat, position.gate(wall))
+            if rule:
+                out.refuse(action, rule)
+            else:
+                out.allow(action)
+
     def take(self, position: Position, seat: int, action: int) -> None:
         turn = position.turn
-        if turn[FRESH] and not before_turn(position, seat, action):
-            turn[FRESH] = 0
-            if not position.hand[seat]:
-                turn[PLAYED] = 1  # with an empty hand no card is owed this turn (MK-5.8)
+        self.wake(position, seat, action)
         if self.take_common(position, seat, action):
             return
         here = position.place[seat]
@@ -445,6 +467,8 @@ class Turn(Playing):
             position.begin_combat(seat)
         elif DUEL <= action < DUEL + SEATS:
             position.begin_duel(seat, action - DUEL)
+        elif PROPOSE <= action < SHARE:
+            position.propose(seat, city_beside(position, seat))
         elif action > BIND:
             position.scenario.take(position, seat, action)
         else:
@@ -456,10 +480,12 @@ class Turn(Playing):
 def before_turn(position: Position, seat: int, action: int) -> bool:
     """What is done before a turn, and leaves it fresh: plundering, Midnight Meditation, Motivation (MK-5.1).
 
-    So does the question whether a team concedes.
+    So does the question whether a team concedes. A proposal changes nothing (MK-12.2).
     """
     if action == USE_TACTIC:
         return position.tactic[seat] == MIDNIGHT
+    if PROPOSE <= action < SHARE:
+        return True
     return action in (PLUNDER, CONCEDE) or (PLAY <= action < USE_BANNER and ROWS[action - PLAY].early)
 
 

@@ -138,6 +138,9 @@ def start_turn(position: Position, seat: int) -> None:
     position.turn[DICE] = dice_of_turn(position, seat)
     position.turn[PHASE] = MOVING
     position.turn[FRESH] = 1
+    if position.joint_at >= 0:
+        position.march(seat)
+        return
     if not position.deck[seat] and not position.hand[seat]:
         if position.last_turns < 0:
             announce(position, seat)
@@ -236,11 +239,13 @@ def end_round(position: Position) -> None:
         return
     position.turn = [0] * ENTRIES
     position.mana = [0] * 6
+    steps = len(position.stack)
     position.scenario.round_ends(position)
     if position.final_turns == 0:  # nobody is left
         game_over(position)
         return
-    between_rounds(position)
+    if len(position.stack) == steps:  # otherwise something is asked first
+        between_rounds(position)
 
 
 def ask_banners(position: Position, first: int) -> None:
@@ -417,7 +422,7 @@ def monastery_cards(position: Position) -> None:
 def move_offers(position: Position) -> None:
     """The lowest cards leave, new ones come on top; the dummy gains (MK-3.7, MK-3.8, MK-13.2.6, MK-13.2.7)."""
     action = position.advanced_offer[:1]
-    if position.dummy_hero < 0:
+    if not position.scenario.dummy:
         position.advanced_deck = (*action, *position.advanced_deck)
         position.buried[ADVANCED_DECK] += len(action)
     else:
@@ -433,7 +438,7 @@ def move_offers(position: Position) -> None:
     while len(position.spell_offer) < OFFER and position.spell_deck:
         position.spell_offer += position.spell_deck[-1:]
         position.spell_deck = position.spell_deck[:-1]
-    if position.dummy_hero >= 0:
+    if position.scenario.dummy:
         for card in spell:
             position.dummy_crystals[CARD_COLOUR[card]] += 1
         if position.events is not None:

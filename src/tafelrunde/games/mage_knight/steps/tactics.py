@@ -17,7 +17,6 @@ from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     CARD,
     COLOUR,
-    DUMMY,
     GOLD,
     GREAT_START,
     LONG_NIGHT,
@@ -50,29 +49,45 @@ def ask_tactics(position: Position) -> None:
 
     MK-3.17. After a hero auction the first tactics go by the order of choosing (MK-14.2).
     """
-    chooser = -1
+    dummy = position.scenario.dummy and position.tactic[position.seats] < 0
+    if dummy and position.scenario.dummy_first:
+        draw_tactic(position)
     by_choice = position.auction and position.round == 1  # whoever chose a hero last begins, whatever the fame
-    for place in range(len(position.order) - 1, -1, -1):
-        seat = position.order[place]
-        first = seat < DUMMY and position.tactic[seat] < 0
-        if first and (chooser < 0 or (position.fame[seat] < position.fame[chooser] and not by_choice)):
-            chooser = seat
+    chooser = lowest(position, [seat for seat in range(position.seats) if position.tactic[seat] < 0], by_choice)
     if chooser >= 0:
         position.push(ChooseTactic(chooser))
         return
-    if position.dummy_hero >= 0:
-        left = [tactic for tactic in tactics_of(position) if not has(position.chosen | position.tactics_gone, tactic)]
-        tactic = left[position.below(DUMMY_STREAM, len(left))]
-        position.tactic[position.seats] = tactic
-        position.chosen |= bit(tactic)
-        position.reveal()
-        if position.events is not None:
-            position.tell("dummy_tactic", "MK-13.2.3", {"tactic": tactic})
+    if dummy and not position.scenario.dummy_first:
+        draw_tactic(position)
     order = list(position.order)
     order.sort(key=lambda seat: position.tactic[min(seat, position.seats)])
     position.order = tuple(order)
     position.next = 0
     position.begin_turn()
+
+
+def lowest(position: Position, seats: list[int], by_place: bool = False) -> int:
+    """Who of these has the least fame; of equals the one whose token lies lower (MK-3.14). -1: nobody.
+
+    `by_place`: whatever the fame.
+    """
+    found = -1
+    for place in range(len(position.order) - 1, -1, -1):
+        seat = position.order[place]
+        if seat in seats and (found < 0 or (position.fame[seat] < position.fame[found] and not by_place)):
+            found = seat
+    return found
+
+
+def draw_tactic(position: Position) -> None:
+    """The dummy player draws one of the tactics that are left (MK-13.2.3); together it does so first (MK-15.4.2)."""
+    left = [tactic for tactic in tactics_of(position) if not has(position.chosen | position.tactics_gone, tactic)]
+    tactic = left[position.below(DUMMY_STREAM, len(left))]
+    position.tactic[position.seats] = tactic
+    position.chosen |= bit(tactic)
+    position.reveal()
+    if position.events is not None:
+        position.tell("dummy_tactic", "MK-13.2.3", {"tactic": tactic})
 
 
 def tactics_of(position: Position) -> range:

@@ -85,6 +85,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     WOUNDS_COMBAT,
 )
 from tafelrunde.games.mage_knight.world.duel import duel_walled, enemies
+from tafelrunde.games.mage_knight.world.joint import dealt
 from tafelrunde.games.mage_knight.world.land import put, turn_up
 
 FIRE_AND_ICE: Final[int] = bit(FIRE) | bit(ICE)  # together they resist cold fire
@@ -366,6 +367,10 @@ def garrison(position: Position, seat: int, space: int) -> None:
     prepare(position, ASSAULT, space)
     gate = position.gate(space)
     turn_up(position, gate)
+    if position.joint_at >= 0:  # everybody fights only those dealt to them (MK-12.4)
+        for enemy in dealt(position, seat):
+            add_foe(position, enemy, gate, AT_SITE | IN_CITY)
+        return
     for token in position.tokens[gate]:
         add_foe(position, enemy_of(token), gate, AT_SITE | (IN_CITY if site == CITY else 0))
 

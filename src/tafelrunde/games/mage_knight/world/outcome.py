@@ -59,7 +59,7 @@ def conclude(position: Position, seat: int) -> None:
     turn[DARK] = 0
     turn[UNITS_BARRED] = 0
     turn[IGNORE_SITE] = 0
-    if kind == RAMPAGE:
+    if kind == RAMPAGE or position.joint_at >= 0:  # a joint assault ends for all at once (MK-12.6)
         return
     if cleared:
         conquer(position, seat, space)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from tafelrunde.games.mage_knight.box.actions import LEAP_TO
+from tafelrunde.games.mage_knight.box.actions import LEAP_TO, PROPOSE, SHARE
 from tafelrunde.games.mage_knight.box.components import LEAP_Q, LEAP_R, LEAPS
 from tafelrunde.games.mage_knight.effects.choosing.base import Effect
 from tafelrunde.games.mage_knight.position.position import Position
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.choices import Choices
 
 
 def leap_of(position: Position, here: int, space: int) -> int:
@@ -24,3 +27,24 @@ class Leap(Effect):
 
     ABOUT: ClassVar[str] = "MK-19.11"
     ACTION: ClassVar[int] = LEAP_TO
+
+    def options(self, position: Position, seat: int, out: Choices) -> None:
+        """A city that is reached underground may be assaulted jointly, too (MK-12.1)."""
+        super().options(position, seat, out)
+        if position.scenario.joint:
+            here = position.place[seat]
+            for city in self.operation().joint(position, seat):
+                out.allow(PROPOSE + leap_of(position, here, city))
+
+    def take(self, position: Position, seat: int, action: int) -> None:
+        if PROPOSE <= action < SHARE:
+            here = position.place[seat]
+            for city in self.operation().joint(position, seat):
+                if PROPOSE + leap_of(position, here, city) == action:
+                    position.propose(seat, city)
+                    return
+        super().take(position, seat, action)
+
+    def land(self, position: Position, seat: int, space: int) -> None:
+        """The leap ends here, as was proposed to the others."""
+        self.operation().land(position, seat, space)
