@@ -28,6 +28,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.position.packing import SPENT, banner_of, kind_of, recruit, with_banner, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import DICE, HEAL, MOVE
+from tafelrunde.games.mage_knight.shown.views import POINTS, MageKnightView
 from tafelrunde.games.mage_knight.world.exchange import attack_left
 from tafelrunde.table import Table
 
@@ -90,8 +91,6 @@ def melee(state: Position) -> Position:
 
 def strike(state: Position, **points: int) -> None:
     """An attack with these points, by the names that views have for them."""
-    from tafelrunde.games.mage_knight.shown.views import POINTS
-
     for name, count in points.items():
         state.points[POINTS.index(name)] = count
     do(state, "strike")
@@ -99,8 +98,6 @@ def strike(state: Position, **points: int) -> None:
 
 def block(state: Position, **points: int) -> int:
     """What a block with these points leaves of the attack."""
-    from tafelrunde.games.mage_knight.shown.views import POINTS
-
     for name, count in points.items():
         state.points[POINTS.index(name)] = count
     return attack_left(state)
@@ -618,3 +615,30 @@ def test_nothing_is_taken_back_once_the_other_one_is_asked() -> None:
         table.play(1, next(action for action in table.state.legal(1) if GAME.codec.kind(action).name == name))
     assert table.state.actors() == (0,)
     assert table.undo_refusal(1) == "TR-1.4"
+
+
+def shown(state: Position, seat: int) -> MageKnightView:
+    look = state.look(seat)
+    assert isinstance(look, MageKnightView)
+    return look
+
+
+def test_the_terminal_shows_the_attack_and_what_damage_buys() -> None:
+    from rich.console import Console
+
+    from tafelrunde.terminal.boards.mage_knight import draw
+
+    state = attacked()
+    do(state, "next_phase")
+    units(state, "peasants", seat=1)
+    strike(state, ranged_fire=7)
+    console = Console(width=160)
+    with console.capture() as parry:
+        console.print(draw(shown(state, 1), GAME.words, "en", ["Ann", "Bob"]))
+    assert "7 (fire)" in parry.get()
+    assert "7 is left" in parry.get()
+    do(state, "next_phase")
+    with console.capture() as harm:
+        console.print(draw(shown(state, 0), GAME.words, "de", ["Ann", "Bob"]))
+    assert "7 Schaden zu verteilen" in harm.get()
+    assert "zu verletzen für 3" in harm.get()

@@ -8,7 +8,7 @@ import msgspec
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
-from tafelrunde.games.mage_knight.shown.views import MageKnightView, Material, Player, Space
+from tafelrunde.games.mage_knight.shown.views import Duel, MageKnightView, Material, Player, Space
 from tafelrunde.kernel.registry import game
 from tafelrunde.kernel.words import Words
 from tafelrunde.terminal.boards import Choice, board_phrases
@@ -91,6 +91,8 @@ class Board:
         yield from self.offers()
         if self.view.foes:
             yield from self.combat()
+        if self.view.duel:
+            yield from self.duel(self.view.duel)
         yield self.points()
         yield Text(self.say("legend"), style="dim")
 
@@ -351,6 +353,32 @@ class Board:
         need = self.view.needs
         if need:
             yield Text(f"  {self.say(need.kind + '_needs', have=need.have, need=need.need)}", style="bold")
+
+    def duel(self, duel: Duel) -> Iterator[Text]:
+        """A combat of two players: the attack, what is left of it, what damage buys."""
+        one, two = self.who(duel.aggressor), self.who(duel.defender)
+        line = self.say("duel", one=one, two=two, phase=self.say("duel_melee" if duel.melee else "duel_ranged"))
+        if duel.commitment:
+            line += f"; {self.say('duel_' + duel.commitment, two=two)}"
+        yield Text(line, style="bold")
+        if duel.walls:
+            yield Text(f"  {self.say('duel_siege')}")
+        if duel.attack:
+            elements = ", ".join(self.say(f"element_{element}") for element in duel.elements)
+            attack = self.say("duel_attack", one=self.who(duel.attacker), count=duel.attack, elements=elements)
+            yield Text(f"  {attack}", style="red")
+        if self.view.step and self.view.step.step == "Parry":
+            yield Text(f"  {self.say('duel_left', block=duel.block, left=duel.left)}", style="bold")
+        if duel.damage:
+            yield Text(f"  {self.say('duel_damage', count=duel.damage, hero=duel.hero)}", style="bold")
+            blocker = duel.defender if duel.attacker == duel.aggressor else duel.aggressor
+            for unit, held in zip(duel.units, self.view.players[blocker].units, strict=True):
+                if unit.rule is None:
+                    name = self.name("unit", held.unit)
+                    yield Text(f"  {self.say('duel_unit', unit=name, armor=unit.armor, price=unit.price)}")
+
+    def who(self, seat: int) -> str:
+        return self.names[seat]
 
     def points(self) -> Text:
         """What has been gathered in this turn and not been used."""
