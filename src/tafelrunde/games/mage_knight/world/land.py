@@ -394,7 +394,8 @@ def garrisons_beside(position: Position, place: int) -> list[int]:
         space = position.near[base + way]
         if space < 0:
             continue
-        space = position.gate(space)
+        if position.twins:
+            space = position.gate(space)
         if not position.tokens[space] or space in found:
             continue
         site = position.site[space]
