@@ -48,9 +48,10 @@ class Hold(Scenario):
         position.elite_deck = tuple([unit for unit in deck if UNIT_LEVEL[unit] <= HIGHEST])
         position.unit_box = tuple([unit for unit in deck if UNIT_LEVEL[unit] > HIGHEST])
         if self.open_map:
+            revealed = position.revealed
             for a, b, _core in self.plan:
                 place_tile(position, -1, tile_for(position, a, b), a, b)
-            position.revealed = False
+            position.revealed = revealed
 
     def offers_elites(self, position: Position) -> bool:
         """In the second half of the game (MK-15.10.1)."""
@@ -132,6 +133,8 @@ class Hold(Scenario):
     def audit(self, position: Position) -> list[str]:
         """Every tile lies where one of its kind belongs, and no unit of level IV is in the game."""
         problems: list[str] = []
+        if position.setup:  # heroes are still to be chosen, and nothing is laid out
+            return problems
         for number in range(4, len(position.tiles)):
             core = planned(position, position.tile_a[number], position.tile_b[number])
             if core < 0 or IS_CORE[position.tiles[number]] != (core > 0):

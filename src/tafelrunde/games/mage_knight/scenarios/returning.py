@@ -156,7 +156,7 @@ class Returning(Scenario):
         if choosing:
             if position.round > 1 or not position.team or choosing[0].seat != first_of(position, chosen):
                 problems.append("steps: each team chooses once, before the first round")
-        elif chosen != (2 if position.team else 0):
+        elif chosen != (2 if position.team and not position.setup else 0):
             problems.append("returner: one for each team")
         for team in range(chosen):
             if not position.team or team > 1 or position.team[position.returner[team]] != team:
