@@ -13,7 +13,14 @@ const ELSEWHERE = new Set([
 /** Steps in which what is played does not come from the hand, or only some of it goes. */
 const LISTED = new Set(['Together', 'Again', 'Arms', 'Invoked'])
 /** Steps in which a card is chosen that does not lie in the hand, though another copy of it may. */
-export const FROM_AFAR: ReadonlySet<string> = new Set(['Prepare', 'Recall', 'Artifacts', 'ArtifactOrder', 'Steal'])
+export const FROM_AFAR: ReadonlySet<string> = new Set([
+  'Prepare',
+  'Recall',
+  'Artifacts',
+  'ArtifactOrder',
+  'Steal',
+  'GiveUp',
+])
 /** Steps in which the answers are about one thing: words say more than pictures of it. */
 const WORDED = new Set(['Lesson', 'Glade', 'Protect'])
 
