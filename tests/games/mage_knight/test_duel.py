@@ -30,6 +30,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import DICE, HEAL, MOVE
 from tafelrunde.games.mage_knight.shown.views import POINTS, MageKnightView
 from tafelrunde.games.mage_knight.world.exchange import attack_left
+from tafelrunde.kernel.errors import BadOption
 from tafelrunde.table import Table
 
 from .position import (
@@ -141,12 +142,15 @@ def test_only_where_one_has_come_in_this_turn() -> None:
     assert against(state, "duel", rival="2") == "MK-11.1.1"
 
 
-@pytest.mark.rule("MK-11.1.1", "MK-6.34", "MK-14.8")
+@pytest.mark.rule("MK-11.1.1", "MK-6.34", "MK-14.8", "MK-13.3.4")
 def test_whether_at_all_the_scenario_says_or_the_option() -> None:
     assert not new(2, scenario="first_reconnaissance").duels
     assert new(2, scenario="first_reconnaissance", duels="always").duels
     assert new(2, scenario="blitz_conquest").duels
     assert not new(1, scenario="conquest").duels
+    with pytest.raises(BadOption, match=r"MK-13\.3\.4"):
+        new(2, scenario="full_cooperation", duels="always")
+    assert not new(2, scenario="full_cooperation").duels
     never = meeting(duels="never")
     assert against(never, "duel", rival="2") == "MK-14.8"
     assert against(never, "interact") == "MK-6.34"

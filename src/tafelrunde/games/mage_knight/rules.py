@@ -218,6 +218,8 @@ class MageKnight(Game):
         if settings["no_dummy"] and not settings["dummy_skills"]:
             return "option dummy_skills: without a dummy player there are none (MK-13.2.9)"
         why = super().clash(seats, settings)
+        if why is None and settings["duels"] == "always" and scenario_of(seats, settings).together:
+            return "option duels: who plays together does not fight each other (MK-13.3.4)"
         if why is None and settings["megalopolis"]:
             if settings["megalopolis"] == 1:
                 return "option megalopolis: each of its two parts has a level, so it has at least 2 (MK-14.6)"
