@@ -587,3 +587,24 @@ def test_an_assault_under_way_can_be_read_and_written_and_what_cannot_be_is_refu
             GAME.load(json.dumps(wrong))
     assert sorted(enemy_of(token) for token in state.tokens[city]) == sorted(e for row in state.joint for e in row[1:])
     assert state.site[city] == CITY
+
+
+def test_every_part_of_an_assault_can_be_read_and_written() -> None:
+    state, city = before_the_city(3)
+    agreed(state, city, s1=2, s2=1)
+    seen = set()
+    for _part in range(200):
+        dump = state.dump()
+        assert GAME.load(json.dumps(dump)).dump() == dump
+        seen.add((step(state), state.joint_stage))
+        if state.joint_at < 0:
+            break
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        names = {GAME.codec.decode(action)["kind"]: action for action in legal}
+        if step(state) == "March":
+            step_in(state)
+        else:
+            state.apply(seat, names.get("next_phase", names.get("hero_takes", names.get("end_turn", legal[0]))))
+    assert state.joint_at < 0
+    assert {("March", 0), ("March", 1), ("March", 2), ("Turn", 3), ("Turn", 4), ("Turn", 5)} <= seen

@@ -385,8 +385,9 @@ def time(position: Position, problems: list[str]) -> None:
     ):
         problems.append("steps: none is left, but the game is not over")
     days, nights = position.tactics_gone & DAYS, position.tactics_gone & NIGHTS
-    before = position.round - 1
-    nights_before = position.nights() - (1 if position.night else 0)
+    over = bool(position.stack) and type(position.stack[0]).__name__ in ("Upgrade", "GiveUp", "Enlist")  # is the round?
+    before = position.round - (0 if over else 1)
+    nights_before = position.nights() - (1 if position.night and not over else 0)
     gone = position.scenario.tactics_gone
     if days.bit_count() > gone * (before - nights_before) or nights.bit_count() > gone * nights_before:
         problems.append("tactics_gone: more than can have left the game in earlier rounds")

@@ -225,12 +225,13 @@ def at_turn(position: Position) -> str:
     if seat >= DUMMY:
         return "next: the dummy player is never asked"
     active = position.active()
-    if position.playing >= 0 and len(position.stack) < 2:
+    joint = position.joint_at >= 0  # whoever else is in the middle of something, `assaulting` knows
+    if position.playing >= 0 and len(position.stack) < 2 and not joint:
         return f"playing: seat {active} is asked for nothing within the turn of seat {seat}"
-    if position.shelf and position.playing < 0 and not position.duel:
+    if position.shelf and position.playing < 0 and not position.duel and not joint:
         return f"shelf: seat {seat} is at turn, and nobody else is in the middle of something"
     for at, step in enumerate(position.stack):
-        whose = active if at or position.joint_at >= 0 else seat
+        whose = active if at or joint else seat
         if isinstance(step, MindRead):
             if step.seat_by != whose or step.seat == whose:
                 return f"steps[{at}]: the mind of another seat is read by the active one"
