@@ -50,7 +50,7 @@ def test_the_scenario_says_what_is_played(
     assert (state.rounds, state.shape, state.city_levels) == (rounds, shape, levels)
     assert (state.dummy_hero >= 0) == (seats == 1)
     with pytest.raises(BadOption):
-        new(seats, scenario="dungeon_lords")
+        new(seats, scenario="reconnaissance_in_force")
 
 
 @pytest.mark.rule("MK-15.3.5", "MK-15.3.2", "MK-15.3.3")

@@ -111,7 +111,10 @@ OPTIONS: Final = (
     .only_for("conquer_and_hold", 2, 3, 4)
     .only_for("one_to_return", 2, 3, 4)
     .only_for("full_cooperation", 2, 3, 4)
-    .only_for("blitz_cooperation", 2, 3, 4),
+    .only_for("blitz_cooperation", 2, 3, 4)
+    .only_for("mines_liberation", 2, 3, 4)
+    .only_for("druid_nights", 2, 3, 4)
+    .only_for("dungeon_lords", 2, 3, 4),
     Choice("hero", ("random", *HERO.ids), "MK-1.2").group("heroes"),
     Whole("city_level", 0, 11, 0, "MK-6.21").group("foes"),
     Whole("megalopolis", 0, 24, 0, "MK-14.6").group("foes").only_with("scenario", *CONQUESTS).later(),
@@ -149,7 +152,7 @@ OPTIONS: Final = (
     .group("together")
     .only_with("teams", "opposite", "random")
     .later(),
-    Switch("epic", False, "MK-15.11.2").group("time").only_with("scenario", "one_to_return").later(),
+    Switch("epic", False, "MK-15.11.2").group("time").only_with("scenario", "one_to_return", "druid_nights").later(),
     Switch("open_map", False, "MK-15.10.3").group("map").only_with("scenario", "conquer_and_hold").later(),
     Choice("duels", ("scenario", "always", "never"), "MK-11.1.1")
     .group("together")
@@ -165,6 +168,7 @@ OPTIONS: Final = (
     .group("together")
     .only_with("scenario", "full_cooperation", "blitz_cooperation")
     .later(),
+    Switch("glade_limit", False, "MK-15.8.3").group("scenario").only_with("scenario", "druid_nights").later(),
 )
 FAIR: Final = 40.0  # the evaluation of a solo game that goes neither well nor badly
 FACING: Final = (0, 1, 0, 1)  # the teams of four seats round a table
@@ -522,8 +526,7 @@ class MageKnight(Game):
 
 def always_first(position: Position, tiles: list[int], count: int) -> list[int]:
     """So many tiles first, those among them that are always in the game; the rest after them."""
-    always = position.scenario.always
-    tiles = [tile for tile in tiles if tile in always] + [tile for tile in tiles if tile not in always]
+    tiles = position.scenario.sort(tiles)
     chosen = tiles[:count]
     position.shuffle(TILES_STREAM, chosen)
     return chosen + tiles[count:]

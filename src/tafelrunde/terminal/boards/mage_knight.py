@@ -143,6 +143,11 @@ class Board:
         if dummy is not None:
             text.append(f"  {self.say('dummy', count=dummy.deck)}", style="not bold")
         text.append(f"  {self.say('stack', count=len(self.view.tile_stack))}", style="not bold")
+        for goal in self.view.goals:
+            told = self.words.table["goal"][goal.goal][self.lang].format(done=goal.done, of=goal.of)
+            text.append(f"  {told}", style="not bold")
+        if self.view.chanted:
+            text.append(f"  {self.say('chanted', names=', '.join(self.names[seat] for seat in self.view.chanted))}")
         return text
 
     def map(self) -> Iterator[Text]:
@@ -165,6 +170,8 @@ class Board:
         site = SITES["portal"] if home and home.portal == space.space else SITES.get(space.site or "", " ")
         tokens = str(len(space.tokens)) if space.tokens else "!" if space.ruin else " "
         owner = "¹²³⁴"[space.shield] if space.shield is not None else " "
+        if space.marks:
+            owner = "¹²³⁴"[space.marks[0]] if len(space.marks) == 1 else "*"
         text = Text(f"{label}{site}{tokens}{owner}", style=style)
         if space.heroes:
             mark = str(space.heroes[0] + 1) if len(space.heroes) == 1 else "+"
@@ -217,7 +224,10 @@ class Board:
             site = self.name("site", space.site)
             colour = f" ({self.name('colour', space.colour)})" if space.colour else ""
             owner = f" [{self.say(self.owner(space.shield))}]"
-            parts.append(site + colour + (owner if space.shield is not None else ""))
+            secret = self.say("secret") + " " if space.secret else ""
+            parts.append(secret + site + colour + (owner if space.shield is not None else ""))
+        if space.marks:
+            parts.append(self.say("marked", names=", ".join(self.names[seat] for seat in space.marks)))
         if space.ruin:
             parts.append(self.say("hidden") if space.ruin == "hidden" else self.name("ruin", space.ruin))
         parts += [self.enemy(token) for token in space.tokens]

@@ -17,7 +17,7 @@ export type Phase = 'moving' | 'talking' | 'ranged' | 'blocking' | 'attacking' |
 
 export type DieState = 'free' | 'used' | 'kept' | 'stolen' | 'claimed'
 
-export type TurnEntry = 'phase' | 'move' | 'influence' | 'heal' | 'dice' | 'played' | 'moved' | 'acted' | 'stage' | 'extra_turn' | 'storm' | 'endless' | 'gold_ok' | 'black_ok' | 'no_dice' | 'mastery' | 'spent_red' | 'spent_blue' | 'spent_green' | 'spent_white' | 'used_colours' | 'searched' | 'agility' | 'swamp_cost' | 'lake_cost' | 'open_land' | 'wild_land' | 'paths' | 'bend' | 'forest_day' | 'desert_night' | 'boost' | 'sideways' | 'sideways_skill' | 'leadership' | 'ambush' | 'diplomacy' | 'talent' | 'learning' | 'tale_reputation' | 'tale_fame' | 'recruited' | 'reputation_later' | 'fame_later' | 'grail' | 'grail_draw' | 'tempo' | 'time_bending' | 'draw_more' | 'protection' | 'wounds_hand' | 'wounds_discard' | 'fight' | 'fight_at' | 'wounds_combat' | 'dark' | 'units_barred' | 'heat' | 'units_safe' | 'unswift' | 'blocked_armor' | 'burning' | 'exploding' | 'ignore_site' | 'skip' | 'justice' | 'justice_strong' | 'all_cold_fire' | 'all_siege' | 'resist_all' | 'glory_all' | 'struck' | 'artifacts_won' | 'spells_won' | 'actions_won' | 'units_won' | 'random_crystals' | 'free_crystals' | 'burn_ready' | 'unit_now' | 'underground' | 'last_mode' | 'fresh' | 'short' | 'polarized' | 'invoked' | 'retargeted' | 'cast_red' | 'cast_blue' | 'cast_green' | 'cast_white' | 'thaw' | 'dungeon_won' | 'hidden_die' | 'die_open' | 'conceding' | 'proposed' | 'dice_out'
+export type TurnEntry = 'phase' | 'move' | 'influence' | 'heal' | 'dice' | 'played' | 'moved' | 'acted' | 'stage' | 'extra_turn' | 'storm' | 'endless' | 'gold_ok' | 'black_ok' | 'no_dice' | 'mastery' | 'spent_red' | 'spent_blue' | 'spent_green' | 'spent_white' | 'used_colours' | 'searched' | 'agility' | 'swamp_cost' | 'lake_cost' | 'open_land' | 'wild_land' | 'paths' | 'bend' | 'forest_day' | 'desert_night' | 'boost' | 'sideways' | 'sideways_skill' | 'leadership' | 'ambush' | 'diplomacy' | 'talent' | 'learning' | 'tale_reputation' | 'tale_fame' | 'recruited' | 'reputation_later' | 'fame_later' | 'grail' | 'grail_draw' | 'tempo' | 'time_bending' | 'draw_more' | 'protection' | 'wounds_hand' | 'wounds_discard' | 'fight' | 'fight_at' | 'wounds_combat' | 'dark' | 'units_barred' | 'heat' | 'units_safe' | 'unswift' | 'blocked_armor' | 'burning' | 'exploding' | 'ignore_site' | 'skip' | 'justice' | 'justice_strong' | 'all_cold_fire' | 'all_siege' | 'resist_all' | 'glory_all' | 'struck' | 'artifacts_won' | 'spells_won' | 'actions_won' | 'units_won' | 'random_crystals' | 'free_crystals' | 'burn_ready' | 'unit_now' | 'underground' | 'last_mode' | 'fresh' | 'short' | 'polarized' | 'invoked' | 'retargeted' | 'cast_red' | 'cast_blue' | 'cast_green' | 'cast_white' | 'thaw' | 'dungeon_won' | 'hidden_die' | 'die_open' | 'conceding' | 'proposed' | 'dice_out' | 'stays'
 
 export type PointKind = 'attack_physical' | 'attack_fire' | 'attack_ice' | 'attack_cold_fire' | 'ranged_physical' | 'ranged_fire' | 'ranged_ice' | 'ranged_cold_fire' | 'siege_physical' | 'siege_fire' | 'siege_ice' | 'siege_cold_fire' | 'block_physical' | 'block_fire' | 'block_ice' | 'block_cold_fire'
 
@@ -66,6 +66,8 @@ export interface Step {
   spell?: number
   space?: string
   share?: number[]
+  /** the village or monastery whose secret entrance is chosen */
+  home?: string
 }
 
 /**
@@ -240,6 +242,10 @@ export interface Space {
   tokens: string[]
   ruin: string | null
   shield: number | null
+  /** seats with a shield on a glade (Druid Nights) */
+  marks: number[]
+  /** a secret entrance (Dungeon Lords) */
+  secret: boolean
   heroes: number[]
 }
 
@@ -553,6 +559,8 @@ export interface MageKnightView {
   cities_conquered: number
   /** a joint assault, proposed or under way */
   joint: Joint | null
+  /** seats that have chanted this night (Druid Nights) */
+  chanted: number[]
   foes: Foe[]
   /** the cards of the starting draft that I choose from now */
   draft: string[]

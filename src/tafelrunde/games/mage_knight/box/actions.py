@@ -18,6 +18,7 @@ from tafelrunde.games.mage_knight.box.components import (
     RIVAL,
     SKILL,
     SLOT,
+    SPACE,
     TACTIC,
     UNIT,
     WAY,
@@ -115,4 +116,9 @@ SHARE: Final[int] = _kind("share", RIVAL, DEFENDERS)  # so many defenders for an
 AGREE: Final[int] = _kind("agree")
 DECLINE: Final[int] = _kind("decline")
 STAY_OUT: Final[int] = _kind("stay_out")
+MARK: Final[int] = _kind("mark")  # a glade
+OUST: Final[int] = _kind("oust", RIVAL)  # a shield from a glade, for one's own
+CHANT: Final[int] = _kind("chant")
+ENTRANCE: Final[int] = _kind("entrance", SPACE)  # a secret one
+TUNNEL: Final[int] = _kind("tunnel", SPACE)
 CODEC: Final = Codec(_KINDS)

@@ -36,6 +36,7 @@ from tafelrunde.games.mage_knight.box.components import (
     IS_CORE,
     KEEP,
     MANA_STEAL,
+    MINE,
     MODES,
     MONASTERY,
     NIGHT_TACTICS,
@@ -455,14 +456,16 @@ def board(position: Position, problems: list[str]) -> None:
                 problems.append(f"ruin, shield: {SPACE.ids[space]} has its token until somebody has a shield there")
         elif position.ruin[space] >= 0:
             problems.append(f"ruin: none is at {SPACE.ids[space]}")
-        if shield >= 0 and (site not in SHIELDED or position.tokens[space]):
+        backs = BACKS_AT[site] or position.scenario.backs_at(position, space)
+        owned = site in SHIELDED or (site == MINE and position.scenario.mines)
+        if shield >= 0 and (not owned or position.tokens[space]):
             problems.append(f"shield: nobody can have conquered {SPACE.ids[space]}")
         evil = site >= ORCS and position.evil > 0  # brown enemies come along (MK-14.7)
-        if len(position.tokens[space]) > MOST_TOKENS[site] + evil:
+        if len(position.tokens[space]) > (MOST_TOKENS[site] or len(backs)) + evil:
             problems.append(f"tokens: too many at {SPACE.ids[space]}")
         for token in position.tokens[space]:
             back = ENEMY_BACK[enemy_of(token)]
-            if (back not in BACKS_AT[site] and not (evil and back == BROWN)) or (site >= ORCS and not token & FACE_UP):
+            if (back not in backs and not (evil and back == BROWN)) or (site >= ORCS and not token & FACE_UP):
                 problems.append(f"tokens: one of these cannot lie so at {SPACE.ids[space]}")
     if len(position.ruin_pile) + ruins != RUINS_TOKENS:
         problems.append("ruin_pile: one token less for every ruin on the map")

@@ -144,7 +144,7 @@ def explore(position: Position, stream: Stream) -> None:
             if not placement_refusal(position, a, b) and tile_at(position, a, b) < 0 and neighbours(position, a, b)
         ]
         a, b = places[stream.below(len(places))]
-        place_tile(position, 0, tile_for(position, a, b), a, b)
+        place_tile(position, -1, tile_for(position, a, b), a, b)
 
 
 def conquer(position: Position, stream: Stream) -> None:
@@ -154,7 +154,7 @@ def conquer(position: Position, stream: Stream) -> None:
         if site < MONASTERY or site > SPAWN:
             continue
         if site == CITY:
-            if position.scenario.open_cities and space not in position.twins:
+            if position.scenario.open_cities and not position.scenario.friendly and space not in position.twins:
                 besiege(position, space, stream)
         elif stream.below(3):
             if site == RUINS:

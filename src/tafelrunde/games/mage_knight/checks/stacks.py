@@ -18,6 +18,7 @@ from tafelrunde.games.mage_knight.box.components import (
     MANA_SEARCH,
     MANA_STEAL,
     MIDNIGHT,
+    MINE,
     MODE_COSTS,
     MODE_OWNER,
     MODE_THING,
@@ -27,6 +28,7 @@ from tafelrunde.games.mage_knight.box.components import (
     PREPARATION,
     RETHINK,
     RUINS,
+    SPACES,
     SPARING,
     SPAWN,
     SPELLS,
@@ -81,6 +83,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     STAGE,
     UNIT_NOW,
 )
+from tafelrunde.games.mage_knight.scenarios.dungeons import Entrance, entrances
 from tafelrunde.games.mage_knight.scenarios.hold import Concession, Hold, behind
 from tafelrunde.games.mage_knight.steps.between import GiveUp, Upgrade, nights_follow, swaps
 from tafelrunde.games.mage_knight.steps.combat import SetDie
@@ -125,7 +128,7 @@ PARTS: Final[dict[str, int]] = {  # the parts of a turn, which lie upon it, with
     "Attack": ATTACKING, "JoinIn": MOVING, "March": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
 }  # fmt: skip
 ONLY_UPON: Final = {"Frighten": "Block", "Lesson": "Talk", "SetDie": "Ranged", "Daunt": "Parry", "Rebound": "Parry"}
-UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap", "Concession"})  # nowhere else
+UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap", "Concession", "Entrance"})  # nowhere else
 DUEL_PARTS: Final = frozenset({"Commit", "Onset", "Parry", "Harm"})  # parts of a turn, too, in which two seats play
 BASES: Final = frozenset(
     {"Turn", "Talk", "Ranged", "Block", "Attack", "Again", "Commit", "Onset", "Parry", "March"}
@@ -133,7 +136,7 @@ BASES: Final = frozenset(
 FIGHTS: Final = frozenset({"JoinIn", "Ranged", "Block", "Onslaught", "Damage", "Attack"})
 FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fight; rampaging enemies are anywhere
     ASSAULT: (KEEP, TOWER, CITY),
-    ADVENTURE: (DEN, SPAWN, RUINS),
+    ADVENTURE: (DEN, SPAWN, RUINS, MINE),
     UNDERGROUND_SITE: (DUNGEON, TOMB),
     MONASTERY_FIGHT: (MONASTERY,),
     OTHERS_KEEP: (KEEP, TOWER),
@@ -578,6 +581,12 @@ def played(position: Position, seat: int, mode: int) -> str:
     return "" if there else "its card, unit or skill is not there"
 
 
+def digging(position: Position, home: int) -> bool:
+    """A secret entrance belongs to a village or monastery of the tile that was revealed last."""
+    last = len(position.tiles) - 1
+    return position.scenario.underground_once and home // SPACES == last and bool(entrances(position, home))
+
+
 def paying(position: Position, step: Step[Position], seat: int) -> bool:
     due = cast(Pay, step)
     costs = MODE_COSTS[due.mode]
@@ -629,6 +638,7 @@ NEEDS: Final[dict[str, Need]] = {
     "Search": lambda p, s, seat: cast(Search, s).colour < 0 or cast(Search, s).colour in p.dice,
     "Thaw": lambda p, s, seat: (p.turn[FRESH] == 1 or bool(p.duel)) and basic_die(p),
     "Concession": lambda p, s, seat: p.turn[CONCEDING] == 1 and isinstance(p.scenario, Hold) and behind(p, seat),
+    "Entrance": lambda p, s, seat: digging(p, cast(Entrance, s).home),
     "Talk": lambda p, s, seat: can_interact(p, seat, p.place[seat]),
     "RestCard": lambda p, s, seat: p.plain_cards(seat) > 0,
     "RestWounds": lambda p, s, seat: p.wounds_in_hand(seat) > 0,

@@ -8,7 +8,7 @@ from tafelrunde.games.mage_knight.box.components import CITY, KEEP
 from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap, leap_of
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import MOVE, MOVED, UNDERGROUND
+from tafelrunde.games.mage_knight.position.turn import MOVE, MOVED, STAYS, UNDERGROUND
 from tafelrunde.games.mage_knight.world.joint import joint_refusal
 from tafelrunde.games.mage_knight.world.land import distance_field
 
@@ -44,6 +44,8 @@ class Flying(Operation):
         return found
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
+        if position.turn[STAYS]:
+            return "MK-15.8.2"
         if self.spaces(position, seat):
             return ""
         return "MK-19.11" if position.joint_at < 0 else "MK-12.5"

@@ -20,6 +20,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import RANGED
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, bit, has, token_of
 from tafelrunde.games.mage_knight.position.position import DRAFTED, DRAFTING, Position
+from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, HIDDEN_DIE, PHASE
 from tafelrunde.kernel.rng import Stream
 
@@ -267,12 +268,12 @@ def deal_tokens(position: Position, stream: Stream) -> None:
     position.ruin_pile = tuple(ruins)
 
 
-def mixed_tiles(tiles: list[int], count: int, always: tuple[int, ...], stream: Stream) -> list[int]:
-    """Tiles in an order that tells nothing, but those that are always in the game among the first ones."""
+def mixed_tiles(tiles: list[int], count: int, scenario: Scenario, stream: Stream) -> list[int]:
+    """Tiles in an order that tells nothing, but those that the scenario always has are among the first ones."""
     pool = sorted(tiles)
     stream.shuffle(pool)
-    if always:
-        pool = [tile for tile in pool if tile in always] + [tile for tile in pool if tile not in always]
+    if scenario.always:
+        pool = scenario.sort(pool)
         first = pool[:count]
         stream.shuffle(first)
         pool = first + pool[count:]
@@ -294,14 +295,16 @@ def deal_tiles(position: Position, stream: Stream) -> None:
         elif tile in CORE:
             others += 1
     aside = list(position.tile_aside)
-    always = position.scenario.always
-    if not position.scenario.by_number:
+    scenario = position.scenario
+    if not scenario.by_number:
         keep = len(country)
-        pool = mixed_tiles([*country, *(tile for tile in aside if tile in COUNTRYSIDE)], keep, always, stream)
+        pool = mixed_tiles(
+            [*country, *(tile for tile in aside if tile in COUNTRYSIDE)], keep, position.scenario, stream
+        )
         country = pool[:keep]
         aside = [tile for tile in aside if tile not in COUNTRYSIDE] + pool[keep:]
-    city_pool = mixed_tiles([tile for tile in (*deck, *aside) if tile in CITY_TILES], cities, always, stream)
-    core_pool = mixed_tiles([tile for tile in (*deck, *aside) if tile in CORE], others, always, stream)
+    city_pool = mixed_tiles([tile for tile in (*deck, *aside) if tile in CITY_TILES], cities, scenario, stream)
+    core_pool = mixed_tiles([tile for tile in (*deck, *aside) if tile in CORE], others, scenario, stream)
     below = [*city_pool[:cities], *core_pool[:others]]
     stream.shuffle(below)
     rest = [tile for tile in aside if tile in COUNTRYSIDE] + city_pool[cities:] + core_pool[others:]

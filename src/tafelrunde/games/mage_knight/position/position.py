@@ -187,6 +187,12 @@ class Position(State):
         self.city_levels: tuple[int, ...] = ()  # in the order of revealing
         self.city_colours: tuple[int, ...] = ()  # by city, where cards are drawn for them (MK-14.4)
         self.core_seen = False
+        # scenarios
+        self.stand_ins: tuple[int, ...] = ()  # mines whose hidden enemy is drawn only when they are entered
+        self.secret_dungeons: tuple[int, ...] = ()  # spaces with a secret entrance
+        self.secret_tombs: tuple[int, ...] = ()
+        self.marked: tuple[tuple[int, ...], ...] = ()  # by seat: glades with its shield; empty where nobody marks any
+        self.chanted: tuple[int, ...] = ()  # seats that have chanted this night
         # combat
         self.foe: list[int] = []  # the enemy
         self.foe_from: list[int] = []  # its space
@@ -313,6 +319,11 @@ class Position(State):
         other.city_levels = self.city_levels
         other.city_colours = self.city_colours
         other.core_seen = self.core_seen
+        other.stand_ins = self.stand_ins
+        other.secret_dungeons = self.secret_dungeons
+        other.secret_tombs = self.secret_tombs
+        other.marked = self.marked
+        other.chanted = self.chanted
         other.foe = self.foe[:]
         other.foe_from = self.foe_from[:]
         other.foe_is = self.foe_is[:]
@@ -706,7 +717,7 @@ class Position(State):
 
     def leader(self, index: int) -> int:
         """The leader of a city: most shields, then the earliest; -1 while it is not conquered (MK-8.7.7)."""
-        if self.tokens[self.cities[index]]:
+        if self.tokens[self.cities[index]] or self.scenario.friendly:
             return -1
         shields = self.city_shields[index]
         best = -1

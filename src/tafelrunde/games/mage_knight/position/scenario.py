@@ -47,6 +47,7 @@ class Scenario:
         chosen: int = options["city_level"]
         levels: list[list[int]] = facts["levels"]
         self.levels: tuple[int, ...] = tuple([chosen or level for level in levels[seats - 1]]) if levels else ()
+        self.never: tuple[int, ...] = tuple([number_of(TILE, id) for id in facts.get("never", [])])
         self.great_cities = 1 if options["megalopolis"] else 0  # so many of the last ones are a megalopolis (MK-14.6)
         if self.great_cities:
             self.levels = (*self.levels[:-1], options["megalopolis"])
@@ -85,11 +86,16 @@ class Scenario:
         # cities
         self.open_cities = True  # can they be entered and conquered?
         self.joint: bool = options["joint_assaults"]  # may they be assaulted jointly?
+        self.friendly = False  # is a city everybody's friend: no garrison, a shield of everybody, no leader?
         self.city_ends = False  # is the game over when the city is found?
         self.closed_rule = "MK-15.1.4"  # the rule against entering them
         # keeps and towers
         self.towers_held = False  # do towers belong to somebody, as keeps do, and units of other places join there?
         self.assaults_cost = True  # does an assault on a keep or tower cost reputation?
+        # sites
+        self.mines = False  # are mines occupied, and yield nothing until they are free?
+        self.underground_once = False  # can a conquered dungeon or tomb not be entered again?
+        self.underground_points = 2  # what a shield on a dungeon or tomb counts
         # what its hooks have to say
         self.acts = False  # does `list_actions` have something to say?
         self.eliminates = False  # can a seat be out of the game, and so not in the order of turns?
@@ -99,6 +105,12 @@ class Scenario:
         return number >= self.cities - self.great_cities
 
     # ---- the map
+
+    def sort(self, tiles: list[int]) -> list[int]:
+        """Those that are always in the game first, those that never are last."""
+        first = [tile for tile in tiles if tile in self.always]
+        last = [tile for tile in tiles if tile in self.never]
+        return first + [tile for tile in tiles if tile not in self.always and tile not in self.never] + last
 
     def set_up(self, position: Position) -> None:
         """Everything is laid out; the first tactics are not chosen yet."""
@@ -129,8 +141,15 @@ class Scenario:
         """How many tokens defend a site that belongs to another seat."""
         return 1
 
-    def list_actions(self, position: Position, seat: int, out: Choices) -> None:
-        """More that may be done in a turn while no action was taken; asked only where `acts` is set."""
+    def list_actions(self, position: Position, seat: int, way_rule: str, action_rule: str, out: Choices) -> None:
+        """More that may be done in a turn; asked only where `acts` is set.
+
+        The rules say why no way can be gone any more and no action be taken; they are empty where it can.
+        """
+
+    def barred(self, position: Position, action: int) -> str:
+        """The rule against one of them in another part of the turn."""
+        return ""
 
     def tries(self, position: Position, seat: int) -> list[int]:
         """Those of them that are in sight in any part of a turn, be they allowed or not."""
@@ -141,6 +160,9 @@ class Scenario:
 
     def conquered(self, position: Position, seat: int, space: int) -> None:
         """A combat on a space was won; sites that everybody knows have their shield and their rewards."""
+
+    def failed(self, position: Position, seat: int, space: int) -> None:
+        """A combat on a space, other than with rampaging enemies, was not won."""
 
     def combat_over(self, position: Position, seat: int) -> None:
         """A combat is over, however it ended."""
@@ -204,6 +226,10 @@ class Scenario:
     def end_can_have_come(self, position: Position) -> bool:
         """Can the last turns have begun? (Not whether they must: what was conquered may have been lost since.)"""
         return self.reached(position)
+
+    def backs_at(self, position: Position, space: int) -> tuple[int, ...]:
+        """The backs of the tokens that may lie on a space where otherwise none do, one of each."""
+        return ()
 
     def audit(self, position: Position) -> list[str]:
         """What is impossible about a position from outside in this scenario."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
 
 CATEGORIES: Final = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
+ADVENTURER: Final = 4
 BEATING: Final = 5
 
 
@@ -71,18 +72,23 @@ def achievements(position: Position, seat: int) -> list[int]:
             site = position.site[space]
             if site in (KEEP, TOWER, MONASTERY):
                 conqueror += 2
-            elif site in (RUINS, DUNGEON, TOMB, DEN, SPAWN):
+            elif site in (RUINS, DEN, SPAWN):
                 adventurer += 2
+            elif site in (DUNGEON, TOMB):
+                adventurer += position.scenario.underground_points
     return [knowledge, loot, leader, conqueror, adventurer, -2 * wounds]
 
 
-def titles(points: list[list[int]]) -> list[int]:
-    """Titles: 3 for the best of a category, 1 each if tied; the beating takes them away (MK-17.8)."""
+def titles(points: list[list[int]], without: int = -1) -> list[int]:
+    """Titles: 3 for the best of a category, 1 each if tied; the beating takes them away (MK-17.8).
+
+    In one category there may be none.
+    """
     bonus = [0] * len(points)
     for category in range(len(CATEGORIES)):
         values = [-row[category] if category == BEATING else row[category] for row in points]
         best = max(values)
-        if best <= 0:
+        if best <= 0 or category == without:
             continue
         holders = [seat for seat, value in enumerate(values) if value == best]
         for seat in holders:
@@ -143,11 +149,11 @@ def together(rows: list[list[int]]) -> list[int]:
     ]
 
 
-def sheets(position: Position, with_titles: bool) -> list[dict[str, int]]:
+def sheets(position: Position, with_titles: bool, without: int = -1) -> list[dict[str, int]]:
     """Fame and achievements of each seat (MK-15.1.7); a team has them together, and of fame the lower (MK-13.3.5)."""
     every = sides(position)
     points = [together([achievements(position, seat) for seat in side]) for side in every]
-    bonus = titles(points)
+    bonus = titles(points, without)
     found: list[dict[str, int]] = [{} for _seat in range(position.seats)]
     for number, side in enumerate(every):
         for seat in side:

@@ -62,7 +62,9 @@ BURIED: Final = Domain("deck", ["advanced", "spell", "regular", "elite"])
 PHASE_ID: Final = Domain("phase", ["moving", "talking", "ranged", "blocking", "attacking", "after"])
 SETUP: Final = Domain("setup", ["heroes", "draft"])
 ADVANCED_ID: Final = Domain("advanced", CARD.ids[ADVANCED:SPELLS])
-FIGHT_ID: Final = Domain("fight", ["rampage", "assault", "adventure", "underground", "monastery", "others_keep"])
+FIGHT_ID: Final = Domain(
+    "fight", ["rampage", "assault", "adventure", "underground", "monastery", "others_keep", "incantation"]
+)
 FOE_IS: Final = Domain(
     "foe_is",
     ["at_site", "defeated", "blocked", "no_attack", "no_fort", "no_physical", "no_fire", "no_ice", "target", "dealt",
@@ -300,6 +302,11 @@ def shapes(position: Position) -> dict[str, Shape]:
         "foe_less": Many(Number(0, 99)),
         "foe_summon": Many(Name(ENEMY, optional=True)),
         "points": Counts(POINTS_ID),
+        "stand_ins": Later(Row(Name(SPACE)), ()),
+        "secret_dungeons": Later(Row(Name(SPACE)), ()),
+        "secret_tombs": Later(Row(Name(SPACE)), ()),
+        "marked": Later(Row(Row(Name(SPACE))), ()),
+        "chanted": Later(Row(who), ()),
         "playing": Later(Number(0, seats - 1, optional=True), -1),
         "shelf": Later(Row(Shelf()), ()),
         "kept": Later(Row(Number(0, 99)), ()),

@@ -104,7 +104,8 @@ DIE_OPEN: Final = 94  # and it was shown
 CONCEDING: Final = 95  # the team-mate was asked whether to concede
 PROPOSED: Final = 96  # joint assaults that were proposed
 DICE_OUT: Final = 97  # Source dice that others have used before in a joint assault
-ENTRIES: Final = 98
+STAYS: Final = 98  # movement is over: a glade was marked (MK-15.8.2)
+ENTRIES: Final = 99
 
 RESTED: Final = 2
 # what TEMPO and LEARNING hold, as bits
@@ -125,7 +126,7 @@ NAMES: Final = (
     "free_crystals", "burn_ready", "unit_now", "underground", "last_mode", "fresh",
     "short", "polarized", "invoked", "retargeted", "cast_red", "cast_blue", "cast_green",
     "cast_white", "thaw", "dungeon_won", "hidden_die", "die_open", "conceding",
-    "proposed", "dice_out",
+    "proposed", "dice_out", "stays",
 )  # fmt: skip
 assert len(NAMES) == ENTRIES
 
@@ -140,7 +141,7 @@ SPANS: Final[dict[str, tuple[int, int]]] = {  # what can stand in an entry, wher
     "phase": (0, 32), "acted": (0, RESTED), "influence": (-9, 199), "endless": (0, 63), "used_colours": (0, 63),
     "agility": (0, 2), "swamp_cost": (0, 9), "lake_cost": (0, 9), "paths": (0, 2), "boost": (0, 9), "sideways": (0, 9),
     "sideways_skill": (0, 9), "diplomacy": (0, 4), "learning": (0, 3), "reputation_later": (-30, 30), "tempo": (0, 3),
-    "fight": (0, 6), "fight_at": (0, ALL_SPACES), "heat": (0, 9), "unit_now": (0, 6), "last_mode": (0, MODES),
+    "fight": (0, 7), "fight_at": (0, ALL_SPACES), "heat": (0, 9), "unit_now": (0, 6), "last_mode": (0, MODES),
     "polarized": (0, 2), "invoked": (0, 6), "hidden_die": (0, 6),
     "proposed": (0, 3), "dice_out": (0, 7),
 }  # fmt: skip

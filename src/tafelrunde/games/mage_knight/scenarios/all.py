@@ -7,7 +7,10 @@ from typing import Any, Final
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.scenarios.conquest import Conquest, SoloConquest
 from tafelrunde.games.mage_knight.scenarios.cooperation import COOPERATION, Cooperation
+from tafelrunde.games.mage_knight.scenarios.druids import DruidNights
+from tafelrunde.games.mage_knight.scenarios.dungeons import DungeonLords, Entrance
 from tafelrunde.games.mage_knight.scenarios.hold import Concession, Hold
+from tafelrunde.games.mage_knight.scenarios.mines import MinesLiberation
 from tafelrunde.games.mage_knight.scenarios.reconnaissance import Reconnaissance
 from tafelrunde.games.mage_knight.scenarios.returning import ChooseReturner, Returning
 
@@ -20,12 +23,15 @@ CLASSES: Final[dict[str, tuple[type[Scenario], type[Scenario]]]] = {
     "one_to_return": (Returning, Returning),
     "full_cooperation": (Cooperation, Cooperation),
     "blitz_cooperation": (Cooperation, Cooperation),
+    "mines_liberation": (MinesLiberation, MinesLiberation),
+    "druid_nights": (DruidNights, DruidNights),
+    "dungeon_lords": (DungeonLords, DungeonLords),
 }
 
 MOST: Final = 500  # that are kept
 _KNOWN: Final[dict[tuple[int, str], Scenario]] = {}
 
-STEPS: Final = (Concession, ChooseReturner, *COOPERATION)  # the decisions of single scenarios
+STEPS: Final = (Concession, ChooseReturner, Entrance, *COOPERATION)  # the decisions of single scenarios
 
 
 def scenario_of(seats: int, options: dict[str, Any]) -> Scenario:

@@ -75,12 +75,15 @@ class Hold(Scenario):
 
     # ---- conceding
 
-    def list_actions(self, position: Position, seat: int, out: Choices) -> None:
+    def list_actions(self, position: Position, seat: int, way_rule: str, action_rule: str, out: Choices) -> None:
         """A side that is behind may concede (MK-15.10.3); a team-mate is asked once a turn."""
-        if behind(position, seat) and not position.turn[CONCEDING]:
+        if behind(position, seat) and not position.turn[CONCEDING] and not action_rule:
             out.allow(CONCEDE)
         else:
             out.refuse(CONCEDE, "MK-15.10.3")
+
+    def barred(self, position: Position, action: int) -> str:
+        return "MK-15.10.3"
 
     def tries(self, position: Position, seat: int) -> list[int]:
         return [CONCEDE]

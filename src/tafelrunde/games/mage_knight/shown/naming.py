@@ -39,6 +39,8 @@ def name_fields(position: Position, seat: int, fields: dict[str, Any]) -> dict[s
         here, to = position.place[seat], fields["to"]
         target = position.q[here] + LEAP_Q[to], position.r[here] + LEAP_R[to]
         return fields | name_space(position, seat, list(zip(position.q, position.r, strict=True)).index(target))
+    if "space" in fields and "site" not in fields:
+        return fields | name_space(position, seat, fields["space"])
     if "mode" in fields:
         return {OWNERS[MODE_OWNER[fields["mode"]]]: MODE_THING[fields["mode"]]} | fields
     if "rival" in fields:

@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     CONVERT,
     DUEL,
     ENTER,
+    ENTRANCE,
     EXPLORE,
     HEAL_UNIT,
     HEAL_WOUND,
@@ -50,6 +51,7 @@ from tafelrunde.games.mage_knight.position.duel import opponent
 from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import AGILITY, BURN_READY, DIPLOMACY, PHASE
+from tafelrunde.games.mage_knight.scenarios.dungeons import Entrance
 from tafelrunde.games.mage_knight.steps.duel.exchange import Daunt, Onset
 from tafelrunde.games.mage_knight.steps.duel.harm import Harm, Rebound
 from tafelrunde.games.mage_knight.steps.elsewhere import LOCALS, TACTIC_RULES, VENTURES
@@ -88,6 +90,10 @@ def asked_for(position: Position, seat: int) -> list[int]:
         found += [SPEND + payment for payment in in_sight(position, seat)]
     if CHOOSE_FOE in kinds:
         found += [CHOOSE_FOE + foe for foe in range(len(position.foe))]
+    step = position.stack[-1]
+    if isinstance(step, Entrance):
+        beside = [position.near[step.home * WAYS + way] for way in range(6)]
+        found += [ENTRANCE + space for space in beside if space >= 0]
     return found + (challenges(position, seat) if CHALLENGE in kinds else [])
 
 

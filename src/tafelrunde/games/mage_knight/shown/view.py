@@ -8,6 +8,7 @@ from tafelrunde.games.mage_knight.box.components import (
     BACK,
     BANNER_CARD,
     BASIC_COLOURS,
+    BROWN,
     CARD,
     COLD_FIRE,
     COLOUR,
@@ -236,6 +237,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         city_levels=list(position.city_levels),
         cities_conquered=conquered_cities(position),
         joint=joint(position),
+        chanted=list(position.chanted),
         foes=[foe_view(position, number) for number in range(len(position.foe))],
         draft=names(position.draft_hand(seat)) if position.setup == DRAFTING and seat >= 0 else [],
         draft_pick=picked(position, seat),
@@ -460,9 +462,12 @@ def space_view(position: Position, space: int) -> Space:
         tokens=[
             ENEMY.ids[enemy_of(token)] if token & FACE_UP else BACK.ids[ENEMY_BACK[token]]
             for token in position.tokens[space]
-        ],
+        ]
+        + ([BACK.ids[BROWN]] if space in position.stand_ins else []),
         ruin=None if ruin < 0 else "hidden" if ruin >= 16 else RUIN.ids[ruin],
         shield=position.shield[space] if position.shield[space] >= 0 else None,
+        marks=[seat for seat in range(len(position.marked)) if space in position.marked[seat]],
+        secret=space in position.secret_dungeons or space in position.secret_tombs,
         heroes=[seat for seat in range(position.seats) if position.place[seat] == space and position.plays(seat)],
     )
 

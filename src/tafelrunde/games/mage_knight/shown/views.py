@@ -57,6 +57,7 @@ class Step(StepPart, kw_only=True):
     spell: int | UnsetType = UNSET
     space: str | UnsetType = UNSET
     share: list[int] | UnsetType = UNSET
+    home: str | UnsetType = UNSET  # the village or monastery whose secret entrance is chosen
 
 
 # ---- the heroes
@@ -210,6 +211,8 @@ class Space(Part):
     tokens: list[str]  # enemies by name, face-down ones by the colour of their back
     ruin: str | None
     shield: int | None
+    marks: list[int]  # seats with a shield on a glade (Druid Nights)
+    secret: bool  # a secret entrance (Dungeon Lords)
     heroes: list[int]
 
 
@@ -443,6 +446,7 @@ class MageKnightView(View, kw_only=True):
     city_levels: list[int]
     cities_conquered: int
     joint: Joint | None  # a joint assault, proposed or under way
+    chanted: list[int]  # seats that have chanted this night (Druid Nights)
     foes: list[Foe]
     draft: list[str]  # the cards of the starting draft that I choose from now
     draft_pick: str | None  # what I have chosen in secret while others still choose

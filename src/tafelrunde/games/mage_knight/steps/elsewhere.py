@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
+    BIND,
     BURN,
     BURN_ATTACK,
     CHALLENGE,
@@ -54,7 +55,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, FIGHTING
 from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, Unit, banner_of, wounded
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import ACTED, PHASE, RESTED, UNITS_BARRED
+from tafelrunde.games.mage_knight.position.turn import ACTED, PHASE, RESTED, STAYS, UNITS_BARRED
 from tafelrunde.games.mage_knight.world.units import barring
 
 if TYPE_CHECKING:
@@ -155,9 +156,13 @@ def bar_deals(position: Position, out: Choices) -> None:
 def besides(position: Position, seat: int, action: int) -> str:
     """The rule against what lies before the hero all the time and is not for now: tactics, banners, unhurt units."""
     if TRAVEL <= action < TRAVEL + WAYS:  # two spaces at once
+        if position.turn[STAYS]:
+            return "MK-15.8.2"
         return "MK-6.4" if not position.turn[ACTED] else "MK-5.13" if position.turn[ACTED] == RESTED else "MK-5.9"
     if DUEL <= action < DUEL + SEATS:
         return "MK-8.1.11" if position.turn[ACTED] else "MK-9.18"
+    if action > BIND:
+        return position.scenario.barred(position, action)
     if action == USE_TACTIC:
         return TACTIC_RULES.get(position.tactic[seat], "")
     if USE_BANNER <= action < USE_BANNER + len(position.units[seat]):

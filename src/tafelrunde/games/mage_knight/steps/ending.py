@@ -138,7 +138,7 @@ def tidy_up(position: Position, seat: int) -> None:
     else:
         position.discard[seat] = (*position.discard[seat], *cards)
     here = position.place[seat]
-    if position.site[here] == MINE:
+    if position.site[here] == MINE and (position.shield[here] >= 0 or not position.scenario.mines):
         position.gain_crystal(seat, position.colour[here], False)
     elif position.site[here] == GLADE and (position.wounds_in_hand(seat) or WOUND in position.discard[seat]):
         position.push(Glade(seat))

@@ -85,9 +85,11 @@ from tafelrunde.games.mage_knight.position.turn import (
     MOVED,
     PHASE,
     PLAYED,
+    RESTED,
     SEARCHED,
     SHORT,
     SIDEWAYS_SKILL,
+    STAYS,
     TIME_BENDING,
     UNDERGROUND,
 )
@@ -291,6 +293,10 @@ class Turn(Playing):
                 bar_turn(position, seat, out)
                 bar_deals(position, out)
                 bar_sideways(position, seat, "MK-4.1.7", out)
+            if position.scenario.acts:
+                rested = turn[ACTED] == RESTED
+                way, act = ("MK-5.13", "MK-5.13") if rested else ("MK-5.9", "MK-5.11")
+                position.scenario.list_actions(position, seat, way, act, out)
             return
         if out.explaining:
             bar_offers(position, "MK-7.1", out)
@@ -299,10 +305,16 @@ class Turn(Playing):
                 bar_ways(position, seat, "MK-9.18", out)
                 bar_actions(position, seat, "MK-9.18", out)
                 bar_sideways(position, seat, "MK-9.18", out)
+            if position.scenario.acts:
+                position.scenario.list_actions(position, seat, "MK-9.18", "MK-9.18", out)
         else:
             self.list_sideways(position, seat, out)
             self.list_moves(position, seat, out)
             self.list_actions(position, seat, out)
+            if position.scenario.acts:
+                here = position.place[seat]
+                meets = position.heroes_at(here, seat) and position.site[here] not in (CITY, PORTAL)
+                position.scenario.list_actions(position, seat, "", "MK-6.34" if meets else "", out)
         if position.scenario.joint:
             self.list_joint(position, seat, out)
         if position.site[position.place[seat]] == VILLAGE:
@@ -335,6 +347,10 @@ class Turn(Playing):
 
     def list_moves(self, position: Position, seat: int, out: Choices) -> None:
         here = position.place[seat]
+        if position.turn[STAYS]:
+            if out.explaining:
+                bar_ways(position, seat, "MK-15.8.2", out)
+            return
         points = position.turn[MOVE]
         reach = WAYS if position.turn[BEND] else 6
         tried: list[int] = []
@@ -386,7 +402,10 @@ class Turn(Playing):
             else:
                 out.refuse(BURN, "MK-8.6.5")
         if site in (DUNGEON, TOMB):
-            out.allow(ENTER)
+            if position.shield[here] >= 0 and position.scenario.underground_once:
+                out.refuse(ENTER, "MK-15.9.3")
+            else:
+                out.allow(ENTER)
         elif site in (DEN, SPAWN):
             if position.shield[here] < 0:
                 out.allow(ENTER)
@@ -405,8 +424,6 @@ class Turn(Playing):
             space = position.near[here * WAYS + way]
             if space >= 0 and position.site[space] >= ORCS and position.tokens[space]:
                 out.allow(CHALLENGE + way)
-        if position.scenario.acts:
-            position.scenario.list_actions(position, seat, out)
 
     def list_duels(self, position: Position, seat: int, out: Choices) -> None:
         """Heroes on the same space can be attacked, where that is allowed (MK-6.31, MK-11.1.1)."""

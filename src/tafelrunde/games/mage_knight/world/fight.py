@@ -26,6 +26,7 @@ from tafelrunde.games.mage_knight.box.components import (
     GREY,
     ICE,
     KEEP,
+    MINE,
     PHYSICAL,
     POISON,
     RED,
@@ -96,6 +97,7 @@ ADVENTURE: Final = 3
 UNDERGROUND_SITE: Final = 4  # dungeon and tomb
 MONASTERY_FIGHT: Final = 5
 OTHERS_KEEP: Final = 6
+INCANTATION: Final = 7  # monsters that a hero has called (MK-15.8.2)
 
 
 def attacker(position: Position, foe: int) -> int:
@@ -385,6 +387,10 @@ def enter_site(position: Position, seat: int, space: int) -> None:
         prepare(position, UNDERGROUND_SITE, space)
         turn[DARK] = 1  # MK-16.14
         turn[UNITS_BARRED] = 1  # MK-16.15
+        if position.tokens[space]:  # a secret entrance is marked by its first enemy (MK-15.9.2)
+            turn_up(position, space)
+            add_foe(position, enemy_of(position.tokens[space][0]), space, 0)
+            return
         token = position.draw_token(BROWN if site == DUNGEON else 5)
         position.reveal()
         if token >= 0:
@@ -395,6 +401,12 @@ def enter_site(position: Position, seat: int, space: int) -> None:
         for back in RUIN_ENEMIES[position.ruin[space]]:
             put(position, space, back, FACE_UP)
         position.reveal()
+    if site == MINE:
+        turn[DARK] = 1  # as in a dungeon, but units may fight (MK-15.7.2)
+        if space in position.stand_ins:
+            position.stand_ins = tuple([other for other in position.stand_ins if other != space])
+            put(position, space, BROWN, FACE_UP)
+            position.reveal()
     turn_up(position, space)
     for token in position.tokens[space]:
         add_foe(position, enemy_of(token), space, 0)
@@ -459,6 +471,8 @@ def defeat(position: Position, seat: int, foe: int, rule: str) -> None:
     if position.events is not None:
         position.tell("defeated", rule, {"seat": seat, "enemy": enemy})
     fame = ENEMY_FAME[enemy]
+    if position.turn[FIGHT] == INCANTATION:
+        fame *= 2  # MK-15.8.2
     if position.foe_is[foe] & HALF_FAME:
         fame = half_fame(position, fame)
     if position.turn[JUSTICE]:

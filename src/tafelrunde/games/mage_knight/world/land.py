@@ -14,6 +14,7 @@ from tafelrunde.games.mage_knight.box.components import (
     DEN,
     DESERT,
     DRACONUM,
+    DUNGEON,
     FOREST,
     GARRISON,
     GARRISON_BACKS,
@@ -45,6 +46,7 @@ from tafelrunde.games.mage_knight.box.components import (
     TILE_SITE,
     TILE_STEPS,
     TILE_TERRAIN,
+    TOMB,
     TOWER,
     TURNS,
     VIOLET,
@@ -130,6 +132,20 @@ def lay_out(position: Position) -> None:
             if position.scenario.is_great(number):
                 build_city(position, space + 1, colours.pop(0))
                 position.twins = (*position.twins, space + 1)
+    for space in position.secret_dungeons:
+        position.site[space] = DUNGEON
+    for space in position.secret_tombs:
+        position.site[space] = TOMB
+
+
+def open_secret(position: Position, space: int, site: int) -> None:
+    """A secret entrance: from now on there is a dungeon or tomb, marked by a face-down token (MK-15.9.2)."""
+    if site == DUNGEON:
+        position.secret_dungeons = (*position.secret_dungeons, space)
+    else:
+        position.secret_tombs = (*position.secret_tombs, space)
+    position.site = [*position.site[:space], site, *position.site[space + 1 :]]  # copies share it
+    put(position, space, BROWN if site == DUNGEON else REDS, 0)
 
 
 def build_city(position: Position, space: int, colour: int) -> None:
@@ -335,7 +351,9 @@ def found_city(position: Position, space: int) -> None:
     position.city_shields.append(())
     if position.scenario.drawn_cities:
         draw_city(position, space)
-    if not position.scenario.open_cities:
+    if position.scenario.friendly:
+        position.city_shields[number] = tuple(range(position.seats))
+    if position.scenario.friendly or not position.scenario.open_cities:
         return
     level = position.city_levels[min(number, len(position.city_levels) - 1)]
     if position.scenario.is_great(number):  # one garrison for both; the left half is rounded up

@@ -30,7 +30,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     UNITS_BARRED,
     UNITS_WON,
 )
-from tafelrunde.games.mage_knight.world.fight import ASSAULT, OTHERS_KEEP, RAMPAGE, clear_foes, dismiss
+from tafelrunde.games.mage_knight.world.fight import ASSAULT, INCANTATION, OTHERS_KEEP, RAMPAGE, clear_foes, dismiss
 from tafelrunde.games.mage_knight.world.land import put
 
 
@@ -59,12 +59,14 @@ def conclude(position: Position, seat: int) -> None:
     turn[DARK] = 0
     turn[UNITS_BARRED] = 0
     turn[IGNORE_SITE] = 0
-    if kind == RAMPAGE or position.joint_at >= 0:  # a joint assault ends for all at once (MK-12.6)
+    if kind in (RAMPAGE, INCANTATION) or position.joint_at >= 0:  # a joint assault ends for all at once (MK-12.6)
         return
     if cleared:
         conquer(position, seat, space)
         position.scenario.conquered(position, seat, space)
-    elif kind in (ASSAULT, OTHERS_KEEP):
+        return
+    position.scenario.failed(position, seat, space)
+    if kind in (ASSAULT, OTHERS_KEEP):
         withdraw(position, seat)
     elif position.site[space] == SPAWN:
         while len(position.tokens[space]) < 2 and (position.piles[BROWN] or position.heaps[BROWN]):

@@ -1,0 +1,44 @@
+"""What the scenarios of a friendly realm share: its city is a friend, and something on the map is to be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tafelrunde.games.mage_knight.position.scenario import Scenario
+
+if TYPE_CHECKING:
+    from tafelrunde.games.mage_knight.position.position import Position
+
+
+class Realm(Scenario):
+    """The city has no garrison and no leader, and everybody has a shield there (MK-15.7.1, MK-15.8.1, MK-15.9.1)."""
+
+    def __init__(self, id: str, seats: int, options: dict[str, Any]) -> None:
+        super().__init__(id, seats, options)
+        self.friendly = True
+
+    def audit(self, position: Position) -> list[str]:
+        everybody = tuple(range(position.seats))
+        for number, space in enumerate(position.cities):
+            if position.tokens[space] or position.city_shields[number] != everybody:
+                return ["city_shields: the city is everybody's friend"]
+        return super().audit(position)
+
+
+def tiles_found(position: Position) -> tuple[str, int, int]:
+    """How many tiles of the stack are on the map. Those set aside could be added for long: the stack counts.
+
+    MK-15.7.4, MK-15.9.4.
+    """
+    found, hidden = len(position.tiles) - 1, len(position.tile_deck)
+    return ("tiles", found, found + hidden)
+
+
+def sites(position: Position, *kinds: int) -> list[int]:
+    """The spaces of the map with such a site."""
+    return [space for space in range(len(position.site)) if position.site[space] in kinds]
+
+
+def freed(position: Position, spaces: list[int]) -> int:
+    """How many of these spaces have somebody's shield."""
+    return len([space for space in spaces if position.shield[space] >= 0])
