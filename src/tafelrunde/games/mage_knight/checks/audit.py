@@ -394,7 +394,7 @@ def time(position: Position, problems: list[str]) -> None:
         problems.append("tactics_gone: more than can have left the game in earlier rounds")
     if position.darkness and not (position.times == DARKNESS_FALLS and 2 <= position.darkness <= position.round):
         problems.append("darkness: it falls after a day, if that was agreed")
-    if position.chosen & position.tactics_gone or position.chosen & (DAYS if position.night else NIGHTS):
+    if (position.chosen & position.tactics_gone and not over) or position.chosen & (DAYS if position.night else NIGHTS):
         problems.append("chosen: tactics that are out, or of the other time of day")
 
 
