@@ -53,6 +53,9 @@ class Choices:
                     allowed.append(NUMBERS[action])
                 else:
                     allowed.append(int(action))
+            elif not rest & 15:  # most sets are small
+                rest >>= 3
+                action += 3
             rest >>= 1
             action += 1
 

@@ -55,9 +55,12 @@ class State:
         """The actions that a seat may choose now."""
         stack = self.stack
         if stack:
-            for actor in stack[-1].seats(self):
+            step = stack[-1]
+            for actor in step.seats(self):
                 if actor == seat:
-                    return self.offered(seat)
+                    out = Choices()
+                    step.options(self, seat, out)
+                    return out.allowed
         return []
 
     def offered(self, seat: int) -> list[int]:

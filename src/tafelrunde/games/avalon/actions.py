@@ -42,12 +42,28 @@ def reinforce(card: int, at: int) -> int:
     return REINFORCE + card * PLACES + at
 
 
-REINFORCE_ANYWHERE: Final[list[list[int]]] = [[reinforce(card, at) for at in range(PLACES)] for card in range(KINDS)]
-
-
 def attack(card: int, at: int) -> int:
     return ATTACK + card * PLACES + at
 
 
 def enchant(card: int, at: int) -> int:
     return ENCHANT + card * PLACES + at
+
+
+# Lists for `Choices.allow_all`, by the set of what is allowed as bits.
+SUPPLIES: Final[list[list[int]]] = [
+    [SUPPLY + tile for tile in range(TILES) if tiles >> tile & 1] for tiles in range(1 << TILES)
+]
+_PLAYS: Final[list[list[int]]] = [[] for _ in range(KINDS << PLACES)]  # each is made when it is asked for
+
+
+def plays(card: int, attacked: int) -> list[int]:
+    """To reinforce with a card anywhere (AV-3.3), and to attack with it at some places."""
+    known = _PLAYS[card << PLACES | attacked]
+    if not known:
+        for at in range(PLACES):
+            known.append(reinforce(card, at))
+        for at in range(PLACES):
+            if attacked >> at & 1:
+                known.append(attack(card, at))
+    return known

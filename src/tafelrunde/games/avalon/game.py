@@ -98,6 +98,7 @@ class Avalon(Game):
         position.deck = tuple(deck)
         position.discard = [0] * KINDS
         position.open = TILE_COPIES[position.options["supply"]][:]
+        position.count_tiles()
         position.used = [0] * TILES
         position.held = [NO_TILE] * SEATS
         position.held_open = [False] * SEATS

@@ -38,6 +38,8 @@ from tafelrunde.kernel.rng import Stream, shuffle
 from tafelrunde.kernel.shape import Counts, Flag, Grid, Many, Name, Number, Row, Shape
 from tafelrunde.kernel.state import State
 
+SIDE: Final = 16  # where the bits of seat 1 begin in the sets of both seats
+WORTH: Final = 5  # bits
 NOBODY: Final = -1
 NO_TILE: Final = -1
 DECK_STREAM: Final = 0
@@ -52,6 +54,22 @@ def inverse(land: list[int]) -> list[int]:
     for at in range(PLACES):
         place_of[land[at]] = at
     return place_of
+
+
+NO_ATTACK: Final[list[str]] = ["", "AV-5.3", "AV-5.2", "AV-7.1", "AV-7.2"]
+
+
+def against_attack(own: bool, mine: i64, theirs: i64, castle: bool) -> i64:
+    """Which rule of NO_ATTACK is against an attack on a territory, with so many cards there; 0: none."""
+    if own:
+        return 1
+    if mine > theirs:
+        return 0
+    if mine < theirs:
+        return 2
+    if castle:
+        return 3 if theirs > 0 else 4
+    return 0
 
 
 class AvalonState(State):
@@ -79,7 +97,10 @@ class AvalonState(State):
         self.score: list[int] = []  # the crowns of each seat
         self.place_of: list[int] = []  # where each territory lies
         self.tops: list[int] = []  # by seat and colour: the places where that colour lies on top
-        self.attackable: list[int] = []  # by seat: the places that no rule forbids it to attack
+        self.attackable: i64 = 0  # the places that no rule forbids a seat to attack, those of seat 1 from SIDE on
+        self.in_hand: i64 = 0  # the kinds of card in the hands, in the same way
+        self.open_kinds: i64 = 0  # the supply tiles to be had
+        self.worths: i64 = 0  # by seat and tile: what it would give, in WORTH bits each
         self.crowns: list[int] = CROWNS[options["crowns"]]
         self.bridge_any: bool = options["bridge"] == "any"
         self.turn_limit: int = options["turn_limit"]
@@ -106,14 +127,32 @@ class AvalonState(State):
         other.discounted = self.discounted
         other.score = self.score[:]
         other.tops = self.tops[:]
-        other.attackable = self.attackable[:]
+        other.attackable = self.attackable
+        other.in_hand = self.in_hand
+        other.open_kinds = self.open_kinds
+        other.worths = self.worths
         return other
+
+    # ---- the kernel's own: Python calls what a class has itself faster than what it inherits
+
+    def actors(self) -> tuple[int, ...]:
+        return super().actors()
+
+    def legal(self, seat: int) -> list[int]:
+        return super().legal(seat)
+
+    def advance(self, seat: int, action: int) -> None:
+        super().advance(seat, action)
 
     # ---- cards
 
     def take_from_hand(self, seat: int, card: int) -> None:
         index = seat * KINDS + card
-        self.hand[index] -= 1
+        left = self.hand[index] - 1
+        self.hand[index] = left
+        if not left:
+            bit: i64 = seat * SIDE + card
+            self.in_hand &= ~(1 << bit)
         self.hand_size[seat] -= 1
         if self.known[index]:
             self.known[index] -= 1
@@ -121,16 +160,33 @@ class AvalonState(State):
                 self.seen[index] -= 1
 
     def add_to_hand(self, seat: int, card: int) -> None:
+        bit: i64 = seat * SIDE + card
+        self.in_hand |= 1 << bit
         self.hand[seat * KINDS + card] += 1
         self.hand_size[seat] += 1
 
+    def kinds_of(self, seat: int) -> int:
+        """The kinds of card in a hand, as bits."""
+        first: i64 = seat * SIDE
+        return int(self.in_hand >> first & ((1 << KINDS) - 1))
+
+    def count_hands(self) -> None:
+        """Work out what follows from the hands."""
+        self.hand_size = [sum(self.hand[seat * KINDS : (seat + 1) * KINDS]) for seat in range(SEATS)]
+        self.in_hand = 0
+        for seat in range(SEATS):
+            for card in range(KINDS):
+                if self.hand[seat * KINDS + card]:
+                    self.in_hand |= 1 << seat * SIDE + card
+
     def lay(self, seat: int, at: int, card: int) -> None:
         """Put a card on top of a pile (AV-3.2)."""
-        pile = self.piles[seat * PLACES + at]
+        index = seat * PLACES + at
+        pile = self.piles[index]
         if pile:
             self.turn_top(seat, at, pile[-1])
         self.turn_top(seat, at, card)
-        self.piles[seat * PLACES + at] = (*pile, card)
+        self.piles[index] = pile + (card,)  # noqa: RUF005  (what it prefers makes a list first)
         self.weigh(at)
 
     def lift(self, seat: int, at: int) -> int:
@@ -147,10 +203,10 @@ class AvalonState(State):
 
     def turn_top(self, seat: int, at: int, card: int) -> None:
         """A card becomes the top one of its pile, or no longer is."""
-        colour = card if card < COLOURS else card - COLOURS
-        places: i64 = self.tops[seat * COLOURS + colour]
+        index: i64 = seat * COLOURS + (card if card < COLOURS else card - COLOURS)
+        places: i64 = self.tops[index]
         bit: i64 = at
-        self.tops[seat * COLOURS + colour] = places ^ (1 << bit)
+        self.tops[index] = places ^ (1 << bit)
 
     def laid(self, seat: int) -> int:
         """The places where a seat has cards, as bits."""
@@ -169,11 +225,13 @@ class AvalonState(State):
         while len(drawn) < count:
             if not self.deck and not self.renew_deck():
                 break
-            left = max(0, len(self.deck) - (count - len(drawn)))
-            for card in self.deck[left:]:
+            deck = self.deck
+            left = max(0, len(deck) - (count - len(drawn)))
+            for place in range(left, len(deck)):
+                card = deck[place]
                 self.add_to_hand(seat, card)
                 drawn.append(card)
-            self.deck = self.deck[:left]
+            self.deck = deck[:left]
         if drawn:
             self.reveal()
         if self.events is not None:
@@ -218,6 +276,7 @@ class AvalonState(State):
             self.score[self.owner[at]] -= crowns
         self.score[seat] += crowns
         self.owner[at] = seat
+        self.value_tiles()
         self.weigh(at)
 
     def crowns_of(self, seat: int) -> int:
@@ -236,30 +295,49 @@ class AvalonState(State):
     def attack_refusal(self, seat: int, at: int) -> str:
         """The rule against an attack at a place, whatever the card and the turn; empty where there is none."""
         owner = self.owner[at]
-        if owner == seat:
-            return "AV-5.3"
         mine = len(self.piles[seat * PLACES + at])
         theirs = len(self.piles[(1 - seat) * PLACES + at])
-        if mine > theirs:
-            return ""
-        if mine < theirs:
-            return "AV-5.2"
-        if owner != NOBODY and CASTLE[self.land[at]]:
-            return "AV-7.1" if theirs else "AV-7.2"
-        return ""
+        castle = owner != NOBODY and CASTLE[self.land[at]]
+        return NO_ATTACK[against_attack(owner == seat, mine, theirs, castle)]
 
     def weigh(self, at: int) -> None:
         """Piles or owner have changed at a place: who may attack there now?"""
         place: i64 = at
         bit: i64 = 1 << place
-        for seat in range(SEATS):
-            places: i64 = self.attackable[seat]
-            self.attackable[seat] = places & ~bit if self.attack_refusal(seat, at) else places | bit
+        owner = self.owner[at]
+        castle = owner != NOBODY and CASTLE[self.land[at]]
+        first: i64 = len(self.piles[at])
+        second: i64 = len(self.piles[PLACES + at])
+        places = self.attackable & ~(bit | bit << SIDE)
+        if against_attack(owner == 0, first, second, castle) == 0:
+            places |= bit
+        if against_attack(owner == 1, second, first, castle) == 0:
+            places |= bit << SIDE
+        self.attackable = places
+
+    def attackable_by(self, seat: int) -> int:
+        """The places that no rule forbids a seat to attack, as bits."""
+        first: i64 = seat * SIDE
+        return int(self.attackable >> first & ((1 << PLACES) - 1))
 
     # ---- supply
 
     def worth(self, seat: int, tile: int) -> int:
-        """How many cards a tile gives a seat with the territories it owns now (AV-8.5 to AV-8.8).
+        """How many cards a tile gives a seat with the territories it owns now."""
+        place: i64 = (seat * TILES + tile) * WORTH
+        return int(self.worths >> place & ((1 << WORTH) - 1))
+
+    def value_tiles(self) -> None:
+        """Territories have changed hands, which happens more seldom than that tiles are taken: what do these give?"""
+        self.worths = 0
+        for seat in range(SEATS):
+            for tile in range(TILES):
+                place: i64 = (seat * TILES + tile) * WORTH
+                worth: i64 = self.count_worth(seat, tile)
+                self.worths |= worth << place
+
+    def count_worth(self, seat: int, tile: int) -> int:
+        """The same, worked out (AV-8.5 to AV-8.8).
 
         The swamp counts for none of them (AV-7.7).
         """
@@ -307,6 +385,8 @@ class AvalonState(State):
         tile = self.held[seat]
         if self.held_open[seat]:
             self.open[tile] += 1
+            kind: i64 = tile
+            self.open_kinds |= 1 << kind
         else:
             self.used[tile] += 1
         self.held[seat] = NO_TILE
@@ -314,16 +394,30 @@ class AvalonState(State):
 
     def renew_tiles(self) -> None:
         """When the ninth tile has been taken, all nine may be taken again; held ones as soon as used (AV-8.4)."""
-        for tile in range(TILES):
-            if self.open[tile]:
-                return
-        for tile in range(TILES):
-            self.open[tile] = self.used[tile]
-            self.used[tile] = 0
+        if self.open_kinds:
+            return
+        self.open = self.used
+        self.used = [0] * TILES
+        self.count_tiles()
         for seat in range(SEATS):
             self.held_open[seat] = self.held[seat] != NO_TILE
         if self.events is not None:
             self.tell("tiles_renewed", "AV-8.4", {})
+
+    def take_tile(self, tile: int) -> None:
+        """A tile is taken from those to be had."""
+        left = self.open[tile] - 1
+        self.open[tile] = left
+        if not left:
+            kind: i64 = tile
+            self.open_kinds &= ~(1 << kind)
+
+    def count_tiles(self) -> None:
+        """Work out which tiles are to be had."""
+        self.open_kinds = 0
+        for tile in range(len(self.open)):
+            if self.open[tile]:
+                self.open_kinds |= 1 << tile
 
     # ---- the end
 
@@ -366,6 +460,7 @@ class AvalonState(State):
                 for _card in range(self.hand_size[other] - size):
                     self.hand[other * KINDS + pool.pop()] += 1
         self.deck = tuple(pool)
+        self.count_hands()
 
     def shapes(self) -> dict[str, Shape]:
         return {
@@ -390,11 +485,13 @@ class AvalonState(State):
         return {"owner": Many(Number(NOBODY, SEATS - 1), PLACES)}
 
     def settle(self) -> None:
-        self.hand_size = [sum(self.hand[seat * KINDS : (seat + 1) * KINDS]) for seat in range(SEATS)]
+        self.count_hands()
+        self.count_tiles()
+        self.value_tiles()
         self.score = [self.crowns_of(seat) for seat in range(SEATS)]
         self.place_of = inverse(self.land)
         self.tops = [0] * (SEATS * COLOURS)
-        self.attackable = [0] * SEATS
+        self.attackable = 0
         for at in range(PLACES):
             for seat in range(SEATS):
                 pile = self.piles[seat * PLACES + at]
@@ -441,3 +538,6 @@ class AvalonState(State):
         elif self.turn >= self.turn_limit:
             problems.append(f"the game ends after {self.turn_limit} turns")
         return problems
+
+
+assert all(TILE_AMOUNT[tile] * (1 if TILE_COUNTS[tile] == FIXED else PLACES) < 1 << WORTH for tile in range(TILES))

@@ -16,10 +16,11 @@ from tafelrunde.games.avalon.actions import (
     LOSE_HAND,
     LOSE_PILE,
     REINFORCE,
-    REINFORCE_ANYWHERE,
+    SUPPLIES,
     SUPPLY,
     attack,
     enchant,
+    plays,
     reinforce,
 )
 from tafelrunde.games.avalon.components import (
@@ -80,24 +81,23 @@ class Turn(AvalonStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: AvalonState, seat: int, out: Choices) -> None:
-        tiles = position.open
-        for tile in range(TILES):
-            if tiles[tile]:
-                out.allow(SUPPLY + tile)
-            elif out.explaining:
-                out.refuse(SUPPLY + tile, "AV-8.4")
-        if not position.hand_size[seat] and not out.explaining:
+        out.allow_all(SUPPLIES[position.open_kinds])
+        if out.explaining:
+            for tile in range(TILES):
+                if not position.open[tile]:
+                    out.refuse(SUPPLY + tile, "AV-8.4")
+        kinds = position.kinds_of(seat)
+        if not kinds and not out.explaining:
             return
-        attackable = position.attackable[seat] if position.conquests < CONQUESTS else 0
+        attackable = position.attackable_by(seat) if position.conquests < CONQUESTS else 0
         circle = position.owns(seat, STONE_CIRCLE)
-        hand = position.hand
         for card in range(KINDS):
-            if hand[seat * KINDS + card]:
-                out.allow_all(REINFORCE_ANYWHERE[card])  # AV-3.3
+            if kinds >> card & 1:
                 attacked = attackable if card < COLOURS or circle else 0
                 enchanted = position.tops[(1 - seat) * COLOURS + card - COLOURS] if card >= COLOURS else 0
-                out.allow_bits(attack(card, 0), attacked)
-                out.allow_bits(enchant(card, 0), enchanted)
+                out.allow_all(plays(card, attacked))
+                if enchanted:
+                    out.allow_bits(enchant(card, 0), enchanted)
                 if out.explaining:
                     self.explain(position, card, attacked, enchanted, out)
             elif out.explaining:
@@ -258,14 +258,14 @@ class Losses(AvalonStep):
         self.due = due
 
     def options(self, position: AvalonState, seat: int, out: Choices) -> None:
-        for card in range(KINDS):
-            if position.hand[seat * KINDS + card]:
-                out.allow(LOSE_HAND + card)
-            elif out.explaining:
-                out.refuse(LOSE_HAND + card, "AV-6.3")
+        kinds = position.kinds_of(seat)
         laid = position.laid(seat)
+        out.allow_bits(LOSE_HAND, kinds)
         out.allow_bits(LOSE_PILE, laid)
         if out.explaining:
+            for card in range(KINDS):
+                if not kinds >> card & 1:
+                    out.refuse(LOSE_HAND + card, "AV-6.3")
             for at in range(PLACES):
                 if not laid >> at & 1:
                     out.refuse(LOSE_PILE + at, "AV-6.3")
@@ -290,8 +290,11 @@ class Losses(AvalonStep):
                 if position.events is not None:
                     position.tell("lost_pile", "AV-6.3", {"seat": seat, "card": card, "at": action - LOSE_PILE})
             position.discard[card] += 1
-        position.pop()
-        owe(position, seat, self.due - 1)
+        if self.due > 1 and position.has_cards(seat):
+            position.replace(Losses(seat, self.due - 1))
+        else:
+            position.pop()
+            owe(position, seat, self.due - 1)
 
     def against(self, position: AvalonState, seat: int, action: int) -> str:
         """The turn does not go on before all is paid."""
@@ -326,7 +329,6 @@ class HandLimit(AvalonStep):
         if position.events is not None:
             position.tell("discarded", "AV-8.10", {"seat": seat, "card": card})
         if position.hand_size[seat] <= HAND_LIMIT:
-            position.pop()
             end_turn(position, seat)
 
     def against(self, position: AvalonState, seat: int, action: int) -> str:
@@ -376,10 +378,9 @@ def owe(position: AvalonState, seat: int, due: int) -> None:
 
 def take_tile(position: AvalonState, seat: int, tile: int) -> None:
     """End the turn with a supply tile: light ones give at once (AV-8.2), dark ones wait (AV-8.3)."""
-    position.open[tile] -= 1
+    position.take_tile(tile)
     if position.events is not None:
         position.tell("supplied", "AV-8.2" if LIGHT[tile] else "AV-8.3", {"seat": seat, "tile": tile})
-    position.pop()
     if LIGHT[tile]:
         position.used[tile] += 1
         position.renew_tiles()
@@ -388,7 +389,7 @@ def take_tile(position: AvalonState, seat: int, tile: int) -> None:
         position.held[seat] = tile
         position.renew_tiles()
     if position.hand_size[seat] > HAND_LIMIT:
-        position.push(HandLimit(seat))
+        position.replace(HandLimit(seat))
     else:
         end_turn(position, seat)
 
@@ -397,9 +398,11 @@ def end_turn(position: AvalonState, seat: int) -> None:
     """Fifteen crowns win (AV-9.1); at the turn limit it is over too (AV-9.3); otherwise the opponent's turn begins."""
     position.turn += 1
     if position.score[seat] >= CROWNS_TO_WIN:
+        position.pop()
         if position.events is not None:
             position.tell("won", "AV-9.1", {"seat": seat, "count": position.score[seat]})
     elif position.turn >= position.turn_limit:
+        position.pop()
         if position.events is not None:
             position.tell("turn_limit", "AV-9.3", {"count": position.turn})
     else:
@@ -407,10 +410,13 @@ def end_turn(position: AvalonState, seat: int) -> None:
 
 
 def begin_turn(position: AvalonState, seat: int) -> None:
-    """A fresh turn; a dark tile taken last time gives its cards now (AV-8.3)."""
+    """A fresh turn instead of the last one; a dark tile taken last time gives its cards now (AV-8.3)."""
     position.conquests = 0
     position.discounted = False
-    position.push(Turn(seat))
+    if position.stack:
+        position.replace(TURNS[seat])
+    else:
+        position.push(TURNS[seat])
     if position.events is not None:
         position.tell("turn", "AV-3.1", {"seat": seat, "number": position.turn + 1})
     tile = position.held[seat]
@@ -437,4 +443,5 @@ def audit_above_turn(position: AvalonState, step: Step[AvalonState], seat: int) 
     return [f"{type(step).__name__} must lie upon the turn of seat {seat}"]
 
 
+TURNS: Final[list[Turn]] = [Turn(seat) for seat in range(SEATS)]  # steps never change, so all states share these
 STEPS: Final = (Turn, CounterSpell, Defence, Losses, HandLimit)

@@ -12,10 +12,10 @@ from tafelrunde.games.avalon.actions import (
     DISCOUNT,
     LOSE_HAND,
     LOSE_PILE,
-    REINFORCE_ANYWHERE,
     SUPPLY,
     attack,
     enchant,
+    reinforce,
 )
 from tafelrunde.games.avalon.components import KINDS, PLACES, TILES
 
@@ -31,7 +31,7 @@ def tries(position: AvalonState, seat: int) -> list[int]:
     for card in range(KINDS):
         if position.hand[seat * KINDS + card]:
             found += [COUNTER + card, DEFEND + card, LOSE_HAND + card, DISCARD + card]
-            found += REINFORCE_ANYWHERE[card]
+            found += [reinforce(card, at) for at in range(PLACES)]
             found += [attack(card, at) for at in range(PLACES)]
             found += [enchant(card, at) for at in range(PLACES)]
     return found

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tafelrunde.games.broom_service.components import (
+    BRAVE,
     CIRCLE,
     CIRCLES,
+    COWARDLY,
     HAUL,
     HAULS,
     HOW,
@@ -67,6 +69,16 @@ assert DELIVER - DISPEL == SPACES and FLY - DELIVER == TOWERS and END - FLY == 2
 
 def lead(role: int, how: int) -> int:
     return LEAD + 2 * role + how
+
+
+# Lists for `Choices.allow_all`, by the roles in hand as bits.
+PICKS: Final[list[list[int]]] = [  # those that are not in it yet
+    [PICK + role for role in range(ROLES) if not hand >> role & 1] for hand in range(1 << ROLES)
+]
+LEADS: Final[list[list[int]]] = [
+    [lead(role, how) for role in range(ROLES) if hand >> role & 1 for how in (BRAVE, COWARDLY)]
+    for hand in range(1 << ROLES)
+]
 
 
 def fly(pawn: int, region: int) -> int:

@@ -62,6 +62,11 @@ IN_SET: Final[list[list[int]]] = [  # by set: its twelve knights
     ]
     for entry in _BOX["sets"]
 ]
+HAND_OF_SET: Final[list[list[int]]] = [[cards.count(card) for card in range(CARDS)] for cards in IN_SET]  # by card
+KINDS_OF_SET: Final[list[int]] = [sum(1 << card for card in set(cards)) for cards in IN_SET]  # as bits
+CHEAP: Final[list[int]] = [  # by fame: the cards that cost no more, as bits (SG-6.2)
+    sum(1 << card for card in range(CARDS) if card % VALUES < fame) for fame in range(VALUES + 1)
+]
 FIRST_GAME_SET: Final[int] = SET.index(_BOX["first_game"]["table_set"])
 FIRST_GAME: Final[list[tuple[int, int]]] = [(-1, -1)] * LANDS  # by land: its two defenders (SG-2.7)
 for _entry in _BOX["first_game"]["layout"]:

@@ -12,6 +12,7 @@ from tafelrunde.games.saga.components import (
     ADD_CARD,
     CARD,
     CARDS,
+    CHEAP,
     DEFENCE_MINUS_1,
     DEFENCE_PLUS_1,
     END,
@@ -28,8 +29,8 @@ from tafelrunde.games.saga.components import (
     SIDE,
     TAKE_BACK,
     TROOPS,
+    VALUES,
     colour,
-    worth,
 )
 from tafelrunde.games.saga.scoring import total
 from tafelrunde.games.saga.shapes import TroopShape, VeilShape
@@ -86,6 +87,7 @@ class SagaState(State):
         self.last_turn: int = options["round_cap"] * seats
         self.bearer: list[int] = []  # by ability: the land that shows it, or NO_LAND; follows from `side`
         self.bonus: list[int] = []  # by land: what its ability adds to its defence; follows from `side`
+        self.yielding: list[int] = []  # by land: its fame a turn; follows from `side`
 
     def copy(self) -> SagaState:
         other = SagaState(self.game, self.seats, self.options)
@@ -119,7 +121,19 @@ class SagaState(State):
         other.ended = self.ended
         other.bearer = self.bearer
         other.bonus = self.bonus
+        other.yielding = self.yielding
         return other
+
+    # ---- the kernel's own: Python calls what a class has itself faster than what it inherits
+
+    def actors(self) -> tuple[int, ...]:
+        return super().actors()
+
+    def legal(self, seat: int) -> list[int]:
+        return super().legal(seat)
+
+    def advance(self, seat: int, action: int) -> None:
+        super().advance(seat, action)
 
     # ---- lands
 
@@ -130,6 +144,7 @@ class SagaState(State):
             for ability in (PLAY[self.side[land]][land], END[self.side[land]][land]):
                 if ability != NO_ABILITY:
                     self.bearer[ability] = land
+        self.yielding = [FAME[self.side[land]][land] for land in range(LANDS)]
         self.bonus = [0] * LANDS
         if self.bearer[DEFENCE_PLUS_1] != NO_LAND:
             self.bonus[self.bearer[DEFENCE_PLUS_1]] = 1  # SG-7.6
@@ -146,12 +161,12 @@ class SagaState(State):
         fame = 0
         for land in range(LANDS):
             if self.owner[land] == seat:
-                fame += self.yields(land)
+                fame += self.yielding[land]
         return fame
 
     def yields(self, land: int) -> int:
         """The fame of a land a turn, by the side that lies up (SG-3.3)."""
-        return FAME[self.side[land]][land]
+        return self.yielding[land]
 
     def needed(self, land: int) -> int:
         """The least attack that conquers a land (SG-5.1)."""
@@ -164,26 +179,28 @@ class SagaState(State):
         (SG-5.5).
         """
         owner = self.owner[land]
+        target: i64 = land
         who = NOBODY
-        best = second = -1
+        best: i64 = -1
+        second: i64 = -1
         for seat in range(self.seats):
             if seat == owner:
                 continue
-            top = -1
+            top: i64 = -1
             for number in self.attack[seat]:
                 troop: i64 = number
-                if troop >> troops.TARGET & 7 == land and troop >> troops.VALUE > top:
-                    top = int(troop >> troops.VALUE)
+                if troop >> troops.TARGET & 7 == target and troop >> troops.VALUE > top:
+                    top = troop >> troops.VALUE
             if top > best:
                 second = best
                 best = top
                 who = seat
             elif top > second:
                 second = top
-        needed = self.needed(land)
+        needed: i64 = self.needed(land)
         if second >= needed:
             needed = second + 1
-        return (who if best >= needed else NOBODY), needed, best
+        return (who if best >= needed else NOBODY), int(needed), int(best)
 
     def attacked(self) -> int:
         """The lands that anybody has a troop against, as bits."""
@@ -277,14 +294,20 @@ class SagaState(State):
         """A card goes to a hand."""
         self.hand[seat * CARDS + card] += 1
         self.hand_size[seat] += 1
-        self.held[seat] |= 1 << card
+        bit: i64 = card
+        held: i64 = self.held[seat]
+        self.held[seat] = int(held | 1 << bit)
 
     def lose(self, seat: int, card: int) -> None:
         """A card leaves a hand."""
-        self.hand[seat * CARDS + card] -= 1
+        index = seat * CARDS + card
+        left = self.hand[index] - 1
+        self.hand[index] = left
         self.hand_size[seat] -= 1
-        if not self.hand[seat * CARDS + card]:
-            self.held[seat] &= ~(1 << card)
+        if not left:
+            bit: i64 = card
+            held: i64 = self.held[seat]
+            self.held[seat] = int(held & ~(1 << bit))
 
     def set_free(self, card: int) -> None:
         """A knight lies on the table for everybody (SG-5.3)."""
@@ -303,15 +326,18 @@ class SagaState(State):
             hand = self.hand[seat * CARDS : (seat + 1) * CARDS]
             self.veils = narrow(self.veils, seat, hand, at, colour(card))
 
-    def may_hire(self, seat: int) -> bool:
-        """Could a seat hire anybody, if one is cheap enough (SG-6.1)? Asked first, because it is quick."""
-        return self.free_kinds > 0 and not self.hired and self.fame[seat] > 0
+    def hireable(self, seat: int) -> int:
+        """The free knights that a seat may hire now, as bits: one a turn (SG-6.1), for its value (SG-6.2)."""
+        if self.hired or not self.free_kinds:
+            return 0
+        fame = self.fame[seat]
+        return self.free_kinds & CHEAP[fame if fame < VALUES else VALUES]
 
     def hire_refusal(self, seat: int, card: int) -> str:
         """The rule against hiring a knight now; empty where there is none."""
-        if self.hired or not self.free[card]:
-            return "SG-6.1"
-        return "" if worth(card) <= self.fame[seat] else "SG-6.2"
+        if self.hireable(seat) >> card & 1:
+            return ""
+        return "SG-6.1" if self.hired or not self.free[card] else "SG-6.2"
 
     def may_take_back(self, seat: int) -> bool:
         """May a seat take a card back now (SG-7.3)?"""

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from tafelrunde.games.saga.components import LANDS, VALUES
 
 BITS: Final = 3  # a value
@@ -61,9 +63,11 @@ def has(troop: int, colour: int) -> bool:
 
 def add(troop: int, card: int) -> int:
     """Lay a card openly."""
-    colour = card // VALUES
-    worth = card % VALUES + 1
-    return (troop | worth << (BITS * colour) | 1 << (PRESENT + colour)) + (worth << VALUE)
+    number: i64 = troop
+    kind: i64 = card
+    colour = kind // VALUES
+    worth = kind % VALUES + 1
+    return int((number | worth << BITS * colour | 1 << PRESENT + colour) + (worth << VALUE))
 
 
 def hide(troop: int, card: int) -> int:

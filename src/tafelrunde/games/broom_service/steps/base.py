@@ -75,11 +75,13 @@ class Going(Game):
 
 def run_on(state: BroomState) -> None:
     """Go on until a decision is owed or the game is over (BS-11.1)."""
-    game = cast(Going, state.game)
-    while state.stack or state.round < ROUNDS:
-        if not state.stack:
-            game.proceed(state)
-        elif cast(BroomStep, state.stack[-1]).resume(state):
+    while True:
+        if state.stack:
+            if cast(BroomStep, state.stack[-1]).resume(state):
+                return
+        elif state.round < ROUNDS:
+            cast(Going, state.game).proceed(state)
+        else:
             return
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from tafelrunde.games.broom_service.actions import DONE, EXTRA, PASS, PICK
+from mypy_extensions import i64
+
+from tafelrunde.games.broom_service.actions import DONE, EXTRA, PASS, PICK, PICKS
 from tafelrunde.games.broom_service.components import (
     EXTRA_TILE,
     MORE_OR_LESS,
@@ -27,7 +29,9 @@ class Together(BroomStep):
         super().__init__(-1)
 
     def seats(self, position: BroomState) -> tuple[int, ...]:
-        return SEATS_IN[(1 << position.seats) - 1 & ~position.ready]
+        seats: i64 = position.seats
+        ready: i64 = position.ready
+        return SEATS_IN[(1 << seats) - 1 & ~ready]
 
     def is_open(self, position: BroomState, seat: int, action: int) -> bool:
         return False  # BS-2.2
@@ -49,14 +53,13 @@ class ChooseRoles(Together):
         free = position.event() == MORE_OR_LESS
         least, most = position.hand_sizes(seat)
         if count < most:
+            out.allow_all(PICKS[hand])
+        if out.explaining:
             for role in range(ROLES):
-                if hand >> role & 1:
+                if count >= most:
+                    out.refuse(PICK + role, "BS-10.2" if free else "BS-2.1")
+                elif hand >> role & 1:
                     out.refuse(PICK + role, "BS-2.1")
-                else:
-                    out.allow(PICK + role)
-        elif out.explaining:
-            for role in range(ROLES):
-                out.refuse(PICK + role, "BS-10.2" if free else "BS-2.1")
         if count >= least:
             out.allow(DONE)
         else:
@@ -74,14 +77,16 @@ class ChooseRoles(Together):
     def take(self, position: BroomState, seat: int, action: int) -> None:
         if action == DONE:
             if position.events is not None:
-                hand = position.hand[seat]
-                roles = [role for role in range(ROLES) if hand >> role & 1]
+                chosen = position.hand[seat]
+                roles = [number for number in range(ROLES) if chosen >> number & 1]
                 position.tell("chose", "BS-2.2", {"seat": seat}, {"role": roles}, 1 << seat)
             self.settled(position, seat)
         elif action == EXTRA:
             position.extra |= 1 << seat
         else:
-            position.hand[seat] |= 1 << action - PICK
+            role: i64 = action - PICK
+            hand: i64 = position.hand[seat]
+            position.hand[seat] = int(hand | 1 << role)
 
     def instead(self, state: BroomState) -> str:
         return "BS-2.2"
@@ -100,6 +105,9 @@ class ChooseRoles(Together):
             if BITS[position.hand[seat]] > most or (position.ready >> seat & 1 and BITS[position.hand[seat]] < least):
                 return [f"hand[{seat}]: {least} to {most} roles are chosen"]
         return []
+
+
+CHOOSE_ROLES: Final = ChooseRoles()  # steps never change, so all states share it
 
 
 class ExtraCard(Together):

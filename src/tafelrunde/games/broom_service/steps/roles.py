@@ -61,6 +61,12 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
 
+BRAVE_HAULS: Final[list[int]] = [GATHER + haul for haul in range(HAULS)]
+COWARDLY_HAULS: Final[list[int]] = [
+    GATHER + haul for haul in range(HAULS) if HAUL_POTIONS[haul] + HAUL_WANDS[haul] == 1
+]
+
+
 class Performance(Deed):
     """The action of a role. `manner` is cowardly, brave, or brave by a forest tile (BS-14.4)."""
 
@@ -169,12 +175,14 @@ class Gather(Performance):
     """A gatherer: brave two potions and a wand (BS-6.1), cowardly one or the other (BS-6.2); fewer are allowed."""
 
     def offer_deeds(self, state: BroomState, seat: int, out: Choices) -> None:
-        cowardly = self.manner == COWARDLY
-        for haul in range(HAULS):
-            if HAUL_POTIONS[haul] + HAUL_WANDS[haul] == 1 or not cowardly:
-                out.allow(GATHER + haul)
-            else:
-                out.refuse(GATHER + haul, "BS-6.2")
+        if self.manner != COWARDLY:
+            out.allow_all(BRAVE_HAULS)
+            return
+        out.allow_all(COWARDLY_HAULS)
+        if out.explaining:
+            for action in BRAVE_HAULS:
+                if action not in COWARDLY_HAULS:
+                    out.refuse(action, "BS-6.2")
 
     def instead(self, state: BroomState) -> str:
         return "BS-6.2" if self.manner == COWARDLY else "BS-6.1"

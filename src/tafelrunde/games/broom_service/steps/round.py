@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from tafelrunde.games.broom_service.actions import DECLARE, LEAD, STILL, lead
+from mypy_extensions import i64
+
+from tafelrunde.games.broom_service.actions import DECLARE, LEAD, LEADS, STILL, lead
 from tafelrunde.games.broom_service.components import (
     BRAVE,
     CARD_POINTS,
@@ -12,6 +14,7 @@ from tafelrunde.games.broom_service.components import (
     CURSE,
     CURSED_BY_SEATS,
     EXTRA_TILE,
+    MAX_SEATS,
     MORE_OR_LESS,
     NORMAL_CARDS,
     OLD_TIMES,
@@ -35,7 +38,7 @@ from tafelrunde.games.broom_service.state import (
     BroomState,
 )
 from tafelrunde.games.broom_service.steps.base import WHO, BroomStep, run_on
-from tafelrunde.games.broom_service.steps.choosing import ChooseRoles, ExtraCard
+from tafelrunde.games.broom_service.steps.choosing import CHOOSE_ROLES, ChooseRoles, ExtraCard
 from tafelrunde.games.broom_service.steps.deeds import Arrival, FreeCloud, FreeDelivery, FreeMove, Turbo
 from tafelrunde.games.broom_service.steps.ending import HandIn, Offer, answer_event, ask_event, final_score
 from tafelrunde.games.broom_service.steps.roles import Conjuring, Flight, Gather, Supply, performance
@@ -53,19 +56,20 @@ class Lead(BroomStep):
     def options(self, position: BroomState, seat: int, out: Choices) -> None:
         hand = position.hand[seat]
         forced = position.event() == OLD_TIMES
+        if not forced:
+            out.allow_all(LEADS[hand])
+            if not out.explaining:
+                return
         for role in range(ROLES):
             if hand >> role & 1:
-                out.allow(lead(role, BRAVE))
                 if forced:
+                    out.allow(lead(role, BRAVE))
                     out.refuse(lead(role, COWARDLY), "BS-10.7")
-                else:
-                    out.allow(lead(role, COWARDLY))
             elif out.explaining:
                 out.refuse(lead(role, BRAVE), "BS-3.2")
                 out.refuse(lead(role, COWARDLY), "BS-3.2")
 
     def take(self, position: BroomState, seat: int, action: int) -> None:
-        position.pop()
         role = (action - LEAD) >> 1
         how = (action - LEAD) & 1
         again = position.led >> role & 1 == 1
@@ -76,6 +80,7 @@ class Lead(BroomStep):
         if again:  # only after a mistake that the program does not let anybody make (BS-3.9)
             if position.events is not None:
                 position.tell("idle", "BS-3.9", {"seat": seat})
+            position.pop()
             run_on(position)
             return
         position.role = role
@@ -116,7 +121,6 @@ class Follow(BroomStep):
         return "BS-3.3"
 
     def take(self, position: BroomState, seat: int, action: int) -> None:
-        position.pop()
         how = action - DECLARE
         if position.events is not None:
             position.tell("followed", "BS-3.4", {"seat": seat, "role": position.role, "how": how})
@@ -132,25 +136,36 @@ class Follow(BroomStep):
         return []
 
 
+# Steps never change, so all states share these.
+LEADING: Final[list[Lead]] = [Lead(seat) for seat in range(MAX_SEATS)]
+FOLLOWS: Final[list[Follow]] = [Follow(seat, role) for role in range(ROLES) for seat in range(MAX_SEATS)]
+
+
 def lay(state: BroomState, seat: int, role: int) -> None:
     """A card goes from the hand to the table; a bewitched one costs at once (BS-5.2), also below zero (BS-1.10)."""
-    state.hand[seat] &= ~(1 << role)
-    state.laid[seat] |= 1 << role
+    card: i64 = role
+    bit: i64 = 1 << card
+    hand: i64 = state.hand[seat]
+    laid: i64 = state.laid[seat]
+    cursed: i64 = state.cursed
+    state.hand[seat] = int(hand & ~bit)
+    state.laid[seat] = int(laid | bit)
     state.cards[seat] -= 1
-    if state.cursed >> role & 1:
+    if cursed & bit:
         state.points[seat] += CURSE
         if state.events is not None:
             state.tell("cursed", "BS-5.2", {"seat": seat, "role": role, "points": -CURSE})
 
 
 def declare(state: BroomState, seat: int, how: int) -> None:
-    """Cowards act at once (BS-3.5); the brave wait, and put the last brave one out (BS-3.6)."""
+    """The step on top is answered: cowards act at once (BS-3.5); the brave wait, and put the last one out (BS-3.6)."""
     if how == BRAVE:
+        state.pop()
         if state.brave != NOBODY and state.events is not None:
             state.tell("outbid", "BS-3.6", {"seat": state.brave, "seat_by": seat})
         state.brave = seat
     else:
-        state.push(performance(state.role, seat, COWARDLY))
+        state.replace(performance(state.role, seat, COWARDLY))
     run_on(state)
 
 
@@ -200,7 +215,7 @@ def open_round(state: BroomState) -> None:
     state.ready = 0
     state.extra = 0
     state.stage = CHOSEN
-    state.push(ChooseRoles())
+    state.push(CHOOSE_ROLES)
 
 
 def show_cards(state: BroomState) -> None:
@@ -256,12 +271,14 @@ def ask_next(state: BroomState) -> None:
     Whoever is alone with cards meets nobody here (BS-4.4).
     """
     while state.asked < state.seats:
-        seat = (state.leader + state.asked) % state.seats
+        seat = state.leader + state.asked
+        if seat >= state.seats:
+            seat -= state.seats
         state.asked += 1
         if state.cards[seat]:
             state.reveal()
             if state.hand[seat] >> state.role & 1:
-                state.push(Follow(seat, state.role))
+                state.push(FOLLOWS[state.role * MAX_SEATS + seat])
                 return
             if state.events is not None:
                 state.tell("passed", "BS-3.3", {"seat": seat, "role": state.role})
@@ -285,12 +302,14 @@ def end_trick(state: BroomState) -> None:
     state.fresh = 0
     state.due = NO_PAWN
     for distance in range(state.seats):
-        seat = (state.leader + distance) % state.seats
+        seat = state.leader + distance
+        if seat >= state.seats:
+            seat -= state.seats
         if state.cards[seat]:
             if distance and state.events is not None:
                 state.tell("leads", "BS-4.3", {"seat": seat, "seat_before": state.leader})
             state.leader = seat
-            state.push(Lead(seat))
+            state.push(LEADING[seat])
             return
     state.stage = OVER
 

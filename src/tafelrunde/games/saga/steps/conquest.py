@@ -14,6 +14,7 @@ from tafelrunde.games.saga.components import (
     DEFENCE_PLUS_1,
     FREE_KNIGHT,
     LAND,
+    LANDS,
     MAX_SEATS,
 )
 from tafelrunde.games.saga.state import NO_LAND, NOBODY, SagaState
@@ -30,6 +31,11 @@ WHEN: Final[dict[str, str]] = {  # by kind of action, those of a turn left out: 
     "choose_set": "SG-2.2",
     "extra": "SG-10.5",
 }
+
+
+LOWEST: Final[list[int]] = [  # by lands as bits: the first of them
+    next((land for land in range(LANDS) if lands >> land & 1), NO_LAND) for lands in range(1 << LANDS)
+]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -144,11 +150,10 @@ def resolve(position: SagaState) -> None:
 
     Each conquest uses up an attack troop, so this ends.
     """
-    attacked = position.attacked()  # conquests only use up troops
+    several = position.checks & position.checks - 1  # to look at a single one takes no longer
+    attacked = position.attacked() if several else position.checks  # conquests only use up troops
     while position.checks:
-        land = 0
-        while not position.checks >> land & 1:
-            land += 1
+        land = LOWEST[position.checks]
         if not attacked >> land & 1 and position.exposed != land:
             position.checks &= ~(1 << land)
             continue

@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import (
     ADD,
+    BYTE,
+    BYTES,
     CHOOSE,
     CODEC,
     COLLECT,
@@ -21,13 +23,17 @@ from tafelrunde.games.saga.actions import (
     OPEN,
     TAKE,
     TURN_UP,
+    laying,
 )
 from tafelrunde.games.saga.components import (
     ADD_CARD,
     CARDS,
     FACE_DOWN,
+    HAND_OF_SET,
     IN_SET,
+    KINDS_OF_SET,
     LANDS,
+    MAX_SEATS,
     SETS,
     TAKE_BACK,
     TROOPS,
@@ -66,11 +72,12 @@ class Turn(SagaStep):
             out.refuse(END_TURN, "SG-3.5")
         else:
             out.allow(END_TURN)
-        if position.may_hire(seat) or out.explaining:
-            free: i64 = position.free_kinds
+        out.allow_bits(HIRE, position.hireable(seat))
+        if out.explaining:
             for card in range(CARDS):
-                if free >> card & 1 or out.explaining:
-                    weigh(out, HIRE + card, position.hire_refusal(seat, card))
+                rule = position.hire_refusal(seat, card)
+                if rule:
+                    out.refuse(HIRE + card, rule)
         if position.holder(TAKE_BACK) == seat or out.explaining:
             self.offer_take_back(position, seat, out)
         if position.veils:
@@ -79,7 +86,7 @@ class Turn(SagaStep):
     def offer_cards(self, position: SagaState, seat: int, out: Choices) -> None:
         """The four ways to lay the card of the turn: open (always possible, SG-4.3), reinforce, add, face down."""
         held = position.held[seat]
-        out.allow_bits(OPEN, held)
+        self.offer_row(0, held, out)
         if out.explaining:
             for card in range(CARDS):
                 if not held >> card & 1:
@@ -87,9 +94,10 @@ class Turn(SagaStep):
         row = position.attack[seat]
         hiding = position.holder(FACE_DOWN) == seat and not position.used >> position.bearer[FACE_DOWN] & 1
         for at in range(len(row)):
-            fitting = held & troops.FITTING[troops.present(row[at])]
+            troop: i64 = row[at]
+            fitting = held & troops.FITTING[troop >> troops.PRESENT & troops.COLOURS]
             if not hiding:
-                out.allow_bits(LAY + at * CARDS, fitting)  # SG-4.4
+                self.offer_row(at + 1, fitting, out)  # SG-4.4
             if hiding or out.explaining:
                 self.offer_hiding(at, held, fitting, hiding, out)
         if position.holder(ADD_CARD) == seat:
@@ -103,6 +111,13 @@ class Turn(SagaStep):
                         out.refuse(ADD + card, "SG-7.2")
                     elif held >> card & 1 and not fitting >> card & 1:
                         out.refuse(ADD + card, "SG-4.5")
+
+    def offer_row(self, number: int, cards: i64, out: Choices) -> None:
+        """Some cards, as bits, to open a troop with (0) or to lay on one."""
+        for byte in range(BYTES):
+            some = cards >> byte * BYTE & ((1 << BYTE) - 1)
+            if some != 0:
+                out.allow_all(laying(number, byte, int(some)))
 
     def offer_hiding(self, at: int, held: int, fitting: int, hiding: bool, out: Choices) -> None:
         """Each card openly or face down on a troop, or why not (SG-4.4, SG-7.9)."""
@@ -123,22 +138,25 @@ class Turn(SagaStep):
         if not allowed and not out.explaining:
             return
         row = position.attack[seat]
-        for at in range(len(row) + LANDS):
-            if at < len(row):
-                troop = row[at]
-                first = TAKE + at * CARDS
-            elif position.owner[at - len(row)] == seat:
-                troop = position.defence[at - len(row)]
-                first = TAKE + (TROOPS + at - len(row)) * CARDS
-            else:
-                continue
-            for hue in range(LANDS):
-                number = troop >> (troops.BITS * hue) & 7
-                if number:
-                    if allowed:
-                        out.allow(first + hue * VALUES + number - 1)
-                    else:
-                        out.refuse(first + hue * VALUES + number - 1, "SG-7.3")
+        for at in range(len(row)):
+            self.offer_cards_of(row[at], at, allowed, out)
+        for land in range(LANDS):
+            if position.owner[land] == seat:
+                self.offer_cards_of(position.defence[land], TROOPS + land, allowed, out)
+
+    def offer_cards_of(self, troop: i64, at: i64, allowed: bool, out: Choices) -> None:
+        """Each card of a troop, open or face down."""
+        first: i64 = TAKE + at * CARDS - 1
+        values = troop & ((1 << troops.PRESENT) - 1)
+        while values > 0:
+            number = values & 7
+            if number > 0:
+                if allowed:
+                    out.allow(int(first + number))
+                else:
+                    out.refuse(int(first + number), "SG-7.3")
+            values >>= troops.BITS
+            first += VALUES
 
     def offer_turn_up(self, position: SagaState, seat: int, out: Choices) -> None:
         """Own face-down cards, but not the one laid in this turn (SG-7.11)."""
@@ -185,19 +203,15 @@ class Turn(SagaStep):
             finish(position)
         elif position.laid:
             if self.more_to_do(position):
-                position.replace(Afterwards(self.seat))
+                position.replace(AFTERWARDS[self.seat])
             else:
                 next_turn(position)
 
     def more_to_do(self, position: SagaState) -> bool:
         """Is there anybody to hire, or a card to take back or to turn up?"""
         seat = self.seat
-        if position.may_take_back(seat):
+        if position.may_take_back(seat) or position.hireable(seat):
             return True
-        if position.may_hire(seat):
-            for card in range(CARDS):
-                if position.free[card] and not position.hire_refusal(seat, card):
-                    return True
         for number in range(len(position.veils)):
             if position.veils[number][0] == seat and not position.turn_up_refusal(number):
                 return True
@@ -278,23 +292,30 @@ class ChooseSet(SagaStep):
         return []
 
 
+TURNS: Final[list[Turn]] = [Turn(seat) for seat in range(MAX_SEATS)]  # steps never change, so all states share these
+AFTERWARDS: Final[list[Turn]] = [Afterwards(seat) for seat in range(MAX_SEATS)]
+
 # ---- before and between turns
 
 
 def deal(position: SagaState, seat: int, number: int) -> None:
     """A seat gets a set (SG-1.4) as its hand (SG-2.2)."""
     position.sets = [number if other == seat else position.sets[other] for other in range(position.seats)]
-    for card in IN_SET[number]:
-        position.gain(seat, card)
+    position.hand[seat * CARDS : (seat + 1) * CARDS] = HAND_OF_SET[number]
+    position.hand_size[seat] = len(IN_SET[number])
+    position.held[seat] = KINDS_OF_SET[number]
 
 
 def begin_turn(position: SagaState, seat: int) -> None:
-    """A fresh turn; its fame comes first (SG-3.2)."""
+    """A fresh turn instead of the last one; its fame comes first (SG-3.2)."""
     position.laid = False
     position.hired = False
     position.taken = False
     position.fresh = False
-    position.push(Turn(seat))
+    if position.stack:
+        position.replace(TURNS[seat])
+    else:
+        position.push(TURNS[seat])
     if position.events is not None:
         position.tell("turn", "SG-3.1", {"seat": seat, "number": position.turn + 1})
     position.due = position.income(seat)
@@ -315,7 +336,6 @@ def next_turn(position: SagaState) -> None:
             position.tell("round_cap", "SG-8.3", {"count": position.last_turn // position.seats})
         finish(position)
     else:
-        position.pop()
         begin_turn(position, (seat + 1) % position.seats)
 
 
