@@ -37,6 +37,8 @@ GCC = [  # of what -O2 adds, half of the gain for a fourth of the time
     *("-freorder-blocks-algorithm=stc", "-freorder-blocks-and-partition", "-freorder-functions", "-fthread-jumps"),
     *("-fcaller-saves", "-fpeephole2", "-fschedule-insns2", "-fstrict-aliasing"),
     *("-falign-functions", "-falign-loops", "-falign-jumps"),
+    # and of -O3 that more is inlined, mypyc's runtime above all: 5 % faster for a fifth of the time
+    *("--param=max-inline-insns-auto=30", "--param=early-inlining-insns=14", "--param=inline-min-speedup=15"),
 ]
 ONCE = """
 #if defined(__GNUC__) && !defined(__clang__)

@@ -7,7 +7,6 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from tafelrunde.games.avalon.components import (
-    ALL,
     AREA,
     BEST_TERRAIN,
     CARD,
@@ -328,57 +327,47 @@ class AvalonState(State):
         return int(self.worths >> place & ((1 << WORTH) - 1))
 
     def value_tiles(self) -> None:
-        """Territories have changed hands, which happens more seldom than that tiles are taken: what do these give?"""
-        self.worths = 0
+        """Territories have changed hands, more seldom than tiles are taken: what do these give (AV-8.5 to AV-8.8)?"""
+        worths: i64 = 0
         for seat in range(SEATS):
+            terrain, area, every = self.territories(seat)
             for tile in range(TILES):
+                counts = TILE_COUNTS[tile]
+                units = (
+                    1 if counts == FIXED else terrain if counts == BEST_TERRAIN else area if counts == AREA else every
+                )
+                worth: i64 = TILE_AMOUNT[tile] * units
                 place: i64 = (seat * TILES + tile) * WORTH
-                worth: i64 = self.count_worth(seat, tile)
-                self.worths |= worth << place
+                worths |= worth << place
+        self.worths = worths
 
-    def count_worth(self, seat: int, tile: int) -> int:
-        """The same, worked out (AV-8.5 to AV-8.8).
+    def territories(self, seat: int) -> tuple[int, int, int]:
+        """How many a seat owns: of its most frequent terrain (AV-8.6), side by side (AV-8.7), and altogether (AV-8.8).
 
-        The swamp counts for none of them (AV-7.7).
+        Avalon and the swamp count for none of them (AV-7.7); face up they do not part what lies on both sides.
         """
-        counts = TILE_COUNTS[tile]
-        if counts == FIXED:
-            return TILE_AMOUNT[tile]
-        if counts == BEST_TERRAIN:
-            return TILE_AMOUNT[tile] * self.best_terrain(seat)
-        if counts == AREA:
-            return TILE_AMOUNT[tile] * self.largest_area(seat)
-        assert counts == ALL
-        total = 0
-        for at in range(PLACES):
-            if self.owner[at] == seat and TERRAIN[self.land[at]] != NO_TERRAIN:
-                total += 1
-        return TILE_AMOUNT[tile] * total
-
-    def best_terrain(self, seat: int) -> int:
-        """How many territories a seat owns of its most frequent terrain (AV-8.6)."""
-        plain = forest = hills = 0
-        for at in range(PLACES):
-            if self.owner[at] == seat:
-                terrain = TERRAIN[self.land[at]]
-                if terrain == 0:
-                    plain += 1
-                elif terrain == 1:
-                    forest += 1
-                elif terrain == 2:
-                    hills += 1
-        return max(plain, forest, hills)
-
-    def largest_area(self, seat: int) -> int:
-        """The most neighbouring territories of a seat; Avalon and swamp face up are skipped, not counted (AV-8.7)."""
-        best = run = 0
+        plain: i64 = 0
+        forest: i64 = 0
+        hills: i64 = 0
+        area: i64 = 0
+        run: i64 = 0
         for at in range(PLACES):
             owner = self.owner[at]
-            if owner != NOBODY and TERRAIN[self.land[at]] == NO_TERRAIN and (self.bridge_any or owner == seat):
+            terrain = TERRAIN[self.land[at]]
+            if owner != NOBODY and terrain == NO_TERRAIN and (self.bridge_any or owner == seat):
                 continue
-            run = run + 1 if owner == seat else 0
-            best = max(best, run)
-        return best
+            if owner != seat:
+                run = 0
+                continue
+            run += 1
+            area = max(area, run)
+            if terrain == 0:
+                plain += 1
+            elif terrain == 1:
+                forest += 1
+            else:
+                hills += 1
+        return int(max(plain, forest, hills)), int(area), int(plain + forest + hills)
 
     def return_tile(self, seat: int) -> None:
         """The dark tile before a seat has been used (AV-8.4)."""

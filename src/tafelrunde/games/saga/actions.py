@@ -41,23 +41,5 @@ CODEC: Final = Codec(
         Kind("extra", EXTRA, AT, CARD),
     ]
 )
-BYTE: Final = 8
-BYTES: Final = CARDS // BYTE
-_ROWS: Final[list[list[int]]] = [[] for _ in range((TROOPS + 1) * BYTES << BYTE)]  # each is made when it is asked for
-
-
-def laying(number: int, byte: int, cards: int) -> list[int]:
-    """Of eight cards, to open a troop with those whose bits are set (row 0), or to lay them on the troop before it.
-
-    A list for `Choices.allow_all`, which takes many at once faster than one by one.
-    """
-    known = _ROWS[number * BYTES + byte << BYTE | cards]
-    if not known:
-        first = OPEN + number * CARDS + byte * BYTE
-        known += [first + bit for bit in range(BYTE) if cards >> bit & 1]
-    return known
-
-
-assert BYTES * BYTE == CARDS
 assert LAY - OPEN == CARDS and HIRE - LAY == PLACES * CARDS and CHOOSE - CONQUER == TROOPS
 assert TAKE - CHOOSE == SETS and CODEC.size == FINISH

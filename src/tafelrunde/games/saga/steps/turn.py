@@ -9,8 +9,6 @@ from mypy_extensions import i64
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.actions import (
     ADD,
-    BYTE,
-    BYTES,
     CHOOSE,
     CODEC,
     COLLECT,
@@ -23,7 +21,6 @@ from tafelrunde.games.saga.actions import (
     OPEN,
     TAKE,
     TURN_UP,
-    laying,
 )
 from tafelrunde.games.saga.components import (
     ADD_CARD,
@@ -86,7 +83,7 @@ class Turn(SagaStep):
     def offer_cards(self, position: SagaState, seat: int, out: Choices) -> None:
         """The four ways to lay the card of the turn: open (always possible, SG-4.3), reinforce, add, face down."""
         held = position.held[seat]
-        self.offer_row(0, held, out)
+        out.allow_bits(OPEN, held)
         if out.explaining:
             for card in range(CARDS):
                 if not held >> card & 1:
@@ -97,7 +94,7 @@ class Turn(SagaStep):
             troop: i64 = row[at]
             fitting = held & troops.FITTING[troop >> troops.PRESENT & troops.COLOURS]
             if not hiding:
-                self.offer_row(at + 1, fitting, out)  # SG-4.4
+                out.allow_bits(LAY + at * CARDS, fitting)  # SG-4.4
             if hiding or out.explaining:
                 self.offer_hiding(at, held, fitting, hiding, out)
         if position.holder(ADD_CARD) == seat:
@@ -111,13 +108,6 @@ class Turn(SagaStep):
                         out.refuse(ADD + card, "SG-7.2")
                     elif held >> card & 1 and not fitting >> card & 1:
                         out.refuse(ADD + card, "SG-4.5")
-
-    def offer_row(self, number: int, cards: i64, out: Choices) -> None:
-        """Some cards, as bits, to open a troop with (0) or to lay on one."""
-        for byte in range(BYTES):
-            some = cards >> byte * BYTE & ((1 << BYTE) - 1)
-            if some != 0:
-                out.allow_all(laying(number, byte, int(some)))
 
     def offer_hiding(self, at: int, held: int, fitting: int, hiding: bool, out: Choices) -> None:
         """Each card openly or face down on a troop, or why not (SG-4.4, SG-7.9)."""
