@@ -9,6 +9,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
     DECLINE,
     DONE,
+    EXPLORE,
     PLUNDER,
     REST,
     SHARE,
@@ -35,7 +36,7 @@ from tafelrunde.games.mage_knight.position.turn import (
     PROPOSED,
     THAW,
 )
-from tafelrunde.games.mage_knight.steps.elsewhere import bar_actions, bar_deals, bar_ways
+from tafelrunde.games.mage_knight.steps.elsewhere import bar_actions, bar_deals
 from tafelrunde.games.mage_knight.steps.moving import Playing, Turn
 from tafelrunde.games.mage_knight.steps.tactics import plunder
 from tafelrunde.games.mage_knight.world.joint import deal, helpers, in_turn_order
@@ -181,6 +182,8 @@ class March(Playing):
                     out.refuse(TRAVEL + way, "MK-6.4")
                 else:
                     out.allow(TRAVEL + way)
+            elif out.explaining:
+                out.refuse((TRAVEL if space >= 0 else EXPLORE) + way, "MK-12.5")
         if position.site[here] == VILLAGE:
             if position.turn[FRESH] and not position.plundered[seat]:
                 out.allow(PLUNDER)
@@ -188,7 +191,6 @@ class March(Playing):
                 out.refuse(PLUNDER, "MK-16.1")
         out.allow(STAY_OUT)
         if out.explaining:
-            bar_ways(position, seat, "MK-12.5", out)
             bar_actions(position, seat, "MK-12.5", out)
             out.refuse(REST, "MK-12.5")
             out.refuse(ANNOUNCE, "MK-12.5")
