@@ -41,7 +41,7 @@ from tafelrunde.games.mage_knight.shown.views import MageKnightView
 from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.games.mage_knight.world.land import distance_field
-from tafelrunde.kernel.errors import BadOption
+from tafelrunde.kernel.errors import BadOption, BadPosition
 
 MINES, DRUIDS, LORDS = "mines_liberation", "druid_nights", "dungeon_lords"
 SITES = {MINES: MINE, DRUIDS: GLADE, LORDS: DUNGEON}
@@ -675,3 +675,23 @@ def test_whole_games_come_to_their_end(scenario: str, seats: int) -> None:
             assert GAME.load(state.dump()).dump() == state.dump()
     assert not state.actors()
     assert len(state.result().scores) == seats
+
+
+@pytest.mark.parametrize(
+    ("scenario", "field", "value", "message"),
+    [
+        (LORDS, "secret_dungeons", ["19.c"], "not on the map"),
+        (LORDS, "secret_tombs", ["0.c"], "could lead underground"),
+        (MINES, "stand_ins", ["0.c"], "no occupied mine"),
+        (MINES, "secret_tombs", ["1.c"], "knows nothing of it"),
+        (MINES, "chanted", [0], "knows nothing of it"),
+        (DRUIDS, "marked", [[], ["0.c"]], "no glade"),
+        (DRUIDS, "marked", [[]], "one row for each of 2 seats"),
+        (DRUIDS, "chanted", [1, 1], "only in a night"),
+    ],
+)
+def test_what_cannot_be_is_not_loaded(scenario: str, field: str, value: object, message: str) -> None:
+    position = new(2, 1, scenario=scenario).dump()
+    position["position"][field] = value
+    with pytest.raises(BadPosition, match=message):
+        GAME.load(position)

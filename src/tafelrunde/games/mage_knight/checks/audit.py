@@ -145,6 +145,9 @@ def misshapen(position: Position) -> list[str]:
         ("trail", list(position.trail)),
         ("cities", list(position.cities)),
         ("foe_from", position.foe_from),
+        ("stand_ins", list(position.stand_ins)),
+        ("secret_dungeons", list(position.secret_dungeons)),
+        ("secret_tombs", list(position.secret_tombs)),
     ):
         if any(space >= spaces for space in places):
             problems.append(f"{name}: {SPACE.ids[max(places)]} is not on the map")
@@ -249,6 +252,7 @@ def audit_fields(position: Position) -> list[str]:
     source(position, problems)
     board(position, problems)
     fight(position, problems)
+    realms(position, problems)
     return problems + position.scenario.audit(position)
 
 
@@ -264,6 +268,20 @@ def teams(position: Position, problems: list[str]) -> None:
         problems.append("team: two teams of two seats, and the first seat in the first")
     elif position.team and wanted != "random" and position.team[2]:
         problems.append("team: whoever sit opposite each other are one")
+
+
+def realms(position: Position, problems: list[str]) -> None:
+    """What belongs to one scenario is in no other."""
+    scenario = position.scenario
+    for name, found, known in (
+        ("stand_ins", len(position.stand_ins), scenario.mines),
+        ("secret_dungeons", len(position.secret_dungeons), scenario.underground_once),
+        ("secret_tombs", len(position.secret_tombs), scenario.underground_once),
+        ("marked", len(position.marked), scenario.glades),
+        ("chanted", len(position.chanted), scenario.glades),
+    ):
+        if found and not known:
+            problems.append(f"{name}: this scenario knows nothing of it")
 
 
 def learned(position: Position, problems: list[str]) -> None:

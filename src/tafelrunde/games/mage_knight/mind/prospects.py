@@ -267,7 +267,11 @@ def promise(position: Position, seat: int, space: int, site: int, power: float, 
         free = len(position.units[seat]) < position.commands(seat)
         return recruits(position, seat, site, now) if free and position.shield[space] < 0 else 0.0
     if site == GLADE:
+        if position.marked and space not in position.marked[seat]:
+            return 2.0
         return 1.0 if position.wounds_in_hand(seat) or WOUND in position.discard[seat] else 0.0
+    if site == MINE and position.scenario.mines and position.shield[space] < 0:
+        return hunt(position, seat, tokens, power, 6.0)
     return 0.4 if site == MINE else 0.0
 
 

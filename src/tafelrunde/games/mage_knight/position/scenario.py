@@ -93,6 +93,7 @@ class Scenario:
         self.towers_held = False  # do towers belong to somebody, as keeps do, and units of other places join there?
         self.assaults_cost = True  # does an assault on a keep or tower cost reputation?
         # sites
+        self.glades = False  # are glades marked, and monsters called by a chant?
         self.mines = False  # are mines occupied, and yield nothing until they are free?
         self.underground_once = False  # can a conquered dungeon or tomb not be entered again?
         self.underground_points = 2  # what a shield on a dungeon or tomb counts

@@ -38,6 +38,7 @@ class DruidNights(Realm):
     def __init__(self, id: str, seats: int, options: dict[str, Any]) -> None:
         super().__init__(id, seats, options)
         self.acts = True
+        self.glades = True
         self.epic: bool = options["epic"]
         if self.epic:
             self.rounds = 6
@@ -158,6 +159,12 @@ class DruidNights(Realm):
 
     def goals(self, position: Position) -> list[tuple[str, int, int]]:
         return [("nights", position.nights(), self.last_night), ("chants", len(position.chanted), position.seats)]
+
+    def worth(self, position: Position, seat: int) -> float:
+        """A marked glade calls a monster in the next night, once."""
+        if not position.marked or seat in position.chanted:
+            return 0.0
+        return 2.0 * len(position.marked[seat])
 
     def deepen(self, position: Position, stream: Stream) -> None:
         """Many glades are marked, and by night some heroes have chanted."""

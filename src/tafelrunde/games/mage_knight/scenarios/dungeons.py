@@ -169,6 +169,10 @@ class DungeonLords(Realm):
             parts[seat]["most_dungeons"] = bonus
         return parts
 
+    def worth(self, position: Position, seat: int) -> float:
+        """A dungeon or tomb of one's own counts twice as much as elsewhere."""
+        return 2.0 * len([space for space in sites(position, DUNGEON, TOMB) if position.shield[space] == seat])
+
     def deepen(self, position: Position, stream: Stream) -> None:
         """Of the dungeons and tombs one is still to be conquered, or few are."""
         for space in sites(position, DUNGEON, TOMB)[1:]:
@@ -177,6 +181,17 @@ class DungeonLords(Realm):
                     position.drop_token(enemy_of(token))
                 position.tokens[space] = ()
                 position.shield[space] = stream.below(position.seats)
+
+    def audit(self, position: Position) -> list[str]:
+        every = (*position.secret_dungeons, *position.secret_tombs)
+        if len(set(every)) != len(every):
+            return ["secret_dungeons, secret_tombs: one entrance on a space"]
+        for space in every:
+            home = VILLAGE if space in position.secret_dungeons else MONASTERY
+            beside = [position.near[space * WAYS + way] for way in range(6)]
+            if not any(other >= 0 and position.site[other] == home for other in beside):
+                return [f"secret_dungeons, secret_tombs: nothing at {SPACE.ids[space]} could lead underground"]
+        return super().audit(position)
 
     def backs_at(self, position: Position, space: int) -> tuple[int, ...]:
         if space in position.secret_dungeons:

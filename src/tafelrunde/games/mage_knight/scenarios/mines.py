@@ -94,6 +94,11 @@ class MinesLiberation(Realm):
             parts[seat]["most_mines"] = bonus
         return parts
 
+    def worth(self, position: Position, seat: int) -> float:
+        """A mine of one's own is points, and a crystal every round."""
+        mines = [space for space in sites(position, MINE) if position.shield[space] == seat]
+        return sum([6.5 if in_core(position, space) else 4.5 for space in mines])
+
     def deepen(self, position: Position, stream: Stream) -> None:
         """Of the mines one is still occupied, or few are."""
         for space in sites(position, MINE)[1:]:
