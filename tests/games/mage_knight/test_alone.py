@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.components import DUMMY
+from tafelrunde.games.mage_knight.box.components import (
+    CITY_TILES,
+    COMPETITIVE,
+    CORE,
+    COUNTRYSIDE,
+    DUMMY,
+    INTERACTIVE,
+)
 from tafelrunde.games.mage_knight.steps.rounds import announce, end_round, move_offers
 from tafelrunde.kernel.errors import BadOption
 
-from .position import GAME, do, new, step, turn
+from .position import GAME, do, explore_all, new, step, turn
 
 
 @pytest.mark.rule("MK-15.1.9", "MK-15.1.8")
@@ -79,3 +86,39 @@ def test_everybody_sees_the_variants_before_the_first_decision_and_none_can_be_c
         state.stack = []
         end_round(state)
     assert state.options == before
+
+
+@pytest.mark.rule("MK-15.6.7", "MK-13.2.1", "MK-15.6.2")
+@pytest.mark.parametrize("scenario", ["mines_liberation", "druid_nights", "dungeon_lords"])
+def test_other_scenarios_can_be_played_alone(scenario: str) -> None:
+    state = new(1, 1, scenario=scenario)
+    with_two = new(2, 1, scenario=scenario)
+    tiles = (*state.tiles[1:], *state.tile_deck)
+    assert [sum(tile in kind for tile in tiles) for kind in (COUNTRYSIDE, CITY_TILES, CORE)] == [7, 1, 2]
+    assert state.rounds == with_two.rounds
+    assert state.dummy_hero >= 0
+    assert not any(card in COMPETITIVE for card in (*state.spell_deck, *state.spell_offer))
+    assert not any(INTERACTIVE[skill] for skill in (*state.skill_stack[0], *state.dummy_skills))
+    assert not any(name.startswith("most_") and points for name, points in state.scenario.parts(state)[0].items())
+
+
+@pytest.mark.rule("MK-15.6.7", "MK-15.6.5")
+@pytest.mark.parametrize(("scenario", "left"), [("mines_liberation", 90), ("druid_nights", 90), ("dungeon_lords", 120)])
+def test_alone_the_goal_decides_and_time_counts(scenario: str, left: int) -> None:
+    state = new(1, 1, scenario=scenario)
+    parts = state.scenario.parts(state)[0]
+    assert (parts["rounds_left"], parts["dummy_cards"], parts["in_time"]) == (left, 16, 5)
+    state.announced = True
+    assert state.scenario.parts(state)[0]["in_time"] == 0
+    lost = state.scenario.result(state)
+    assert (lost.ranking, lost.reason) == ((2,), "MK-15.6.7")
+    state.begin_last_turns()
+    assert state.scenario.result(state).ranking == (1,)
+
+
+@pytest.mark.rule("MK-15.6.7", "MK-14.6")
+def test_a_megalopolis_alone() -> None:
+    state = new(1, 2, scenario="conquest", megalopolis=10)
+    explore_all(state)
+    assert state.city_levels == (5, 10)
+    assert len(state.twins) == 1

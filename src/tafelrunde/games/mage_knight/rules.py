@@ -111,10 +111,7 @@ OPTIONS: Final = (
     .only_for("conquer_and_hold", 2, 3, 4)
     .only_for("one_to_return", 2, 3, 4)
     .only_for("full_cooperation", 2, 3, 4)
-    .only_for("blitz_cooperation", 2, 3, 4)
-    .only_for("mines_liberation", 2, 3, 4)
-    .only_for("druid_nights", 2, 3, 4)
-    .only_for("dungeon_lords", 2, 3, 4),
+    .only_for("blitz_cooperation", 2, 3, 4),
     Choice("hero", ("random", *HERO.ids), "MK-1.2").group("heroes"),
     Whole("city_level", 0, 11, 0, "MK-6.21").group("foes"),
     Whole("megalopolis", 0, 24, 0, "MK-14.6").group("foes").only_with("scenario", *CONQUESTS).later(),

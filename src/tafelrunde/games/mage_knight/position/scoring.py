@@ -187,11 +187,22 @@ def ranks(position: Position, totals: list[int]) -> list[int]:
 
 
 def most(points: list[int], alone: int, tied: int) -> list[int]:
-    """A title of its own for whoever has the most of something, if there is any.
+    """A title of its own for whoever has the most of something, if there is any; alone there are no titles.
 
     >>> most([7, 4, 7], 5, 2)
     [2, 0, 2]
     """
+    if len(points) == 1:
+        return [0]
     best = max(points)
     worth = alone if points.count(best) == 1 else tied
     return [worth if best and one == best else 0 for one in points]
+
+
+def time_saved(position: Position) -> dict[str, int]:
+    """Alone: rounds that were not needed, cards the dummy has left, and an end that nobody announced (MK-15.6.5)."""
+    return {
+        "rounds_left": 30 * (position.rounds - position.round),
+        "dummy_cards": len(position.dummy_deck),
+        "in_time": 0 if position.announced else 5,
+    }

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tafelrunde.games.mage_knight.position.scenario import Scenario
-from tafelrunde.games.mage_knight.position.scoring import best_of_sides, cities_held, conquered_cities, most, to_seats
+from tafelrunde.games.mage_knight.position.scoring import (
+    best_of_sides,
+    cities_held,
+    conquered_cities,
+    most,
+    time_saved,
+    to_seats,
+)
 from tafelrunde.kernel.game import Outcome, ranked
 
 if TYPE_CHECKING:
@@ -67,9 +74,7 @@ class SoloConquest(Conquest):
         parts = Scenario.parts(self, position)
         parts[0]["cities"] = 10 * conquered_cities(position)
         parts[0]["all_cities"] = 15 if self.reached(position) else 0
-        parts[0]["rounds_left"] = 30 * (self.rounds - position.round)
-        parts[0]["dummy_cards"] = len(position.dummy_deck)
-        parts[0]["in_time"] = 0 if position.announced else 5
+        parts[0] |= time_saved(position)
         return parts
 
     def result(self, position: Position) -> Outcome:

@@ -167,7 +167,7 @@ class DungeonLords(Realm):
         parts = sheets(position, self.titles, ADVENTURER)
         for seat, bonus in enumerate(most([sheet[CATEGORIES[ADVENTURER]] for sheet in parts], 5, 2)):
             parts[seat]["most_dungeons"] = bonus
-        return parts
+        return self.with_time(position, parts)
 
     def worth(self, position: Position, seat: int) -> float:
         """A dungeon or tomb of one's own counts twice as much as elsewhere."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tafelrunde.games.mage_knight.position.scenario import Scenario
+from tafelrunde.games.mage_knight.position.scoring import time_saved
+from tafelrunde.kernel.game import Outcome
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
@@ -16,6 +18,24 @@ class Realm(Scenario):
     def __init__(self, id: str, seats: int, options: dict[str, Any]) -> None:
         super().__init__(id, seats, options)
         self.friendly = True
+        if seats == 1:
+            self.dummy_last_turn = False
+
+    def parts(self, position: Position) -> list[dict[str, int]]:
+        return self.with_time(position, super().parts(position))
+
+    def with_time(self, position: Position, parts: list[dict[str, int]]) -> list[dict[str, int]]:
+        """Alone time counts, as in Solo Conquest (MK-15.6.7)."""
+        if self.seats == 1:
+            parts[0] |= time_saved(position)
+        return parts
+
+    def result(self, position: Position) -> Outcome:
+        """Alone one wins only if the goal is reached (MK-15.6.7)."""
+        outcome = super().result(position)
+        if self.seats == 1 and not (position.final or self.reached(position)):
+            return Outcome(outcome.scores, [2], "MK-15.6.7")
+        return outcome
 
     def audit(self, position: Position) -> list[str]:
         everybody = tuple(range(position.seats))
