@@ -1,7 +1,7 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
 import { tutorial } from './story/tutorial'
-import { materialOf, viewOf } from './view'
+import { materialOf, sidesOf, viewOf } from './view'
 import { WORDS } from './words'
 
 export default {
@@ -9,7 +9,7 @@ export default {
   tutorial,
   weighty: ['disband'],
   light: ['done'],
-  teams: (table) => viewOf(table).team,
+  teams: (table) => sidesOf(viewOf(table)),
   scores: (table, detail): ScoreLine[] => {
     const { scores: sheets, members, outcome } = viewOf(table)
     const labels = materialOf(detail).scores

@@ -14,6 +14,9 @@ export const named = (detail: GameDetail, domain: string, id: string): string =>
 
 export const nameOf = (table: TableView, seat: number): string => table.seats[seat]?.name ?? ''
 
+/** The team of each seat, where there are several of them. */
+export const sidesOf = ({ team }: MageKnightView): number[] => (new Set(team).size > 1 ? team : [])
+
 /** What there is on a space; enemies that roamed there and were defeated leave nothing behind. */
 export const siteOf = ({ site, cleared }: Space): Site | null => (cleared ? null : site)
 

@@ -35,6 +35,26 @@ export const WORDS = {
   soFar: text('Bisher zusammen', 'Total so far'),
 
   // above the map
+  joint: {
+    proposed: text('{name} schlägt einen gemeinsamen Überfall vor', '{name} proposes a joint assault'),
+    underWay: text('Gemeinsamer Überfall', 'Joint assault'),
+    count: text('Verteidiger: {n}', 'defenders: {n}'),
+    agrees: text('ist dabei', 'agrees'),
+    declines: text('lehnt ab', 'declines'),
+    open: text('noch nicht gefragt', 'not asked yet'),
+    acting: text('kämpft jetzt', 'fights now'),
+    waits: text('kommt noch', 'comes later'),
+    fought: text('hat gekämpft', 'has fought'),
+  },
+  hiddenDie: text('Verdeckter Würfel von {name}: {what}', 'Hidden die of {name}: {what}'),
+  couldBe: text('vielleicht {colours}', 'perhaps {colours}'),
+  wayHome: text(
+    'Das Portal ist zu; wer am Ende dort steht, gewinnt.',
+    'The portal is closed; whoever stands there at the end wins.',
+  ),
+  wayOut: text('Verlasst das Portal, ehe der erste Tag endet.', 'Leave the portal before the first day ends.'),
+  out: text('Ausgeschieden', 'Out of the game'),
+  returner: text('Soll heimkehren', 'Is to return'),
   turnGivenUp: text('Setzt den nächsten Zug aus', 'Skips the next turn'),
   playsNow: text('Spielt gerade', 'Plays now'),
   time: text('Tageszeit und Runde', 'Time of day and round'),

@@ -45,6 +45,7 @@ export const OFFERED: Record<string, string> = {
   spend: 'payment',
   claim: 'reward',
   choose_hero: 'rival',
+  pick_hero: 'hero',
   play: 'mode',
 }
 /** What locals sell besides units and cards. */
