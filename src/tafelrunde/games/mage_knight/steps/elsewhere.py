@@ -161,6 +161,8 @@ def besides(position: Position, seat: int, action: int) -> str:
         return "MK-6.4" if not position.turn[ACTED] else "MK-5.13" if position.turn[ACTED] == RESTED else "MK-5.9"
     if DUEL <= action < DUEL + SEATS:
         return "MK-8.1.11" if position.turn[ACTED] else "MK-9.18"
+    if PROPOSE <= action < SHARE:
+        return "MK-12.1"
     if action > BIND:
         return position.scenario.barred(position, action)
     if action == USE_TACTIC:
@@ -169,8 +171,6 @@ def besides(position: Position, seat: int, action: int) -> str:
         return idle_banner(position, position.units[seat][action - USE_BANNER])
     if HEAL_UNIT <= action < HEAL_UNIT + len(position.units[seat]):
         return "MK-10.8"
-    if PROPOSE <= action < SHARE:
-        return "MK-12.1"
     if action == BURN_ATTACK:
         return "MK-8.2.1" if position.turn[PHASE] == ATTACKING else "MK-8.1.13"
     return "MK-19.6" if CONVERT <= action < CONVERT + len(EXCHANGE) else ""
