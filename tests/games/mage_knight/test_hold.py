@@ -372,3 +372,13 @@ def test_of_three_nobody_can_concede() -> None:
     state = hold(3)
     own(state, "keep", 1)
     assert against(state, "concede") == "MK-15.10.3"
+
+
+@pytest.mark.rule("MK-15.10.2", "MK-11.1.1")
+def test_an_owner_in_a_tower_is_fought_as_in_a_keep() -> None:
+    state = hold()
+    tower = own(state, "mage_tower", 1)
+    state.place[1] = tower
+    assault(state, tower, 3)
+    assert not state.foe  # no tokens defend it
+    assert allowed(state, "duel", rival="2")
