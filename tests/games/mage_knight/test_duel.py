@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.position.packing import SPENT, banner_of, kind_of, recruit, with_banner, wounded
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import DICE, HEAL, MOVE
+from tafelrunde.games.mage_knight.position.turn import ACTED, DICE, HEAL, MOVE
 from tafelrunde.games.mage_knight.shown.views import POINTS, MageKnightView
 from tafelrunde.games.mage_knight.world.exchange import attack_left
 from tafelrunde.kernel.errors import BadOption
@@ -646,3 +647,32 @@ def test_the_terminal_shows_the_attack_and_what_damage_buys() -> None:
         console.print(draw(shown(state, 0), GAME.words, "de", ["Ann", "Bob"]))
     assert "7 Schaden zu verteilen" in harm.get()
     assert "zu verletzen für 3" in harm.get()
+
+
+@pytest.mark.rule("MK-11.1.5")
+@pytest.mark.parametrize("seed", range(3))
+def test_every_combat_comes_to_an_end_whatever_is_played(seed: int) -> None:
+    chance = random.Random(seed)
+    state = new(2 + seed, seed, scenario="conquest")
+    GAME.deepen(state, state.streams[0].copy())
+    ends = lasted = 0
+    for _decision in range(500):
+        if not state.actors():
+            break
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        if not state.duel and not state.turn[ACTED]:  # heroes are brought together all the time
+            other = (seat + 1) % state.seats
+            near = [space for space in state.near[state.place[other] * WAYS :][:6] if space >= 0]
+            if step(state) == "Turn" and near and state.duels and state.last_turns < 0:
+                state.place[seat] = state.place[other]
+                state.trail = (near[0], state.place[other])
+                legal = state.legal(seat)
+        attack = [action for action in legal if GAME.codec.kind(action).name == "duel"]
+        before = bool(state.duel)
+        state.apply(seat, attack[0] if attack else chance.choice(legal))
+        lasted = lasted + 1 if state.duel else 0
+        ends += before and not state.duel
+        assert lasted < 200
+        assert state.audit() == []
+    assert ends > 2

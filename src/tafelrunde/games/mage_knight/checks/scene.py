@@ -55,6 +55,7 @@ from tafelrunde.kernel.rng import Stream
 
 LEARNING_CARD: Final[int] = number_of(CARD, "learning")
 FEAR: Final[int] = BANNER_CARD[FEAR_BANNER]
+ICE_SHIELD: Final[int] = number_of(CARD, "ice_shield")
 WIDEST: Final = 8  # how far from the start tiles are looked for
 
 
@@ -83,7 +84,7 @@ def deepen(position: Position, stream: Stream) -> None:
         if position.scenario.joint and stream.below(4):
             draw_near(position, seat, stream)
         equip(position, seat, stream)
-    if position.duels and stream.below(3) == 0:
+    if position.duels and stream.below(2) == 0:
         gather(position, stream)
     position.scenario.deepen(position, stream)
     reveal_garrisons(position)
@@ -110,15 +111,18 @@ def gather(position: Position, stream: Stream) -> None:
 
 
 def raise_banner(position: Position, seat: int) -> None:
-    """A banner of the hand, or the Banner of Fear from the deck of artifacts, belongs to a unit."""
+    """The Banner of Fear, or one of the hand, belongs to a unit; an Ice Shield comes to the hand."""
+    if ICE_SHIELD in position.advanced_deck:
+        position.advanced_deck = tuple([card for card in position.advanced_deck if card != ICE_SHIELD])
+        position.hand[seat] = tuple(sorted((*position.hand[seat], ICE_SHIELD)))
     held = [card for card in position.hand[seat] if card in BANNER_CARD[1:]]
     if not position.units[seat]:
         return
-    if held:
-        position.from_hand(seat, held[0])
-    elif FEAR in position.artifact_deck:
+    if FEAR in position.artifact_deck:
         position.artifact_deck = tuple([card for card in position.artifact_deck if card != FEAR])
         held = [FEAR]
+    elif held:
+        position.from_hand(seat, held[0])
     else:
         return
     position.unveil((held[0],))
