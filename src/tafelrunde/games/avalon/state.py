@@ -367,7 +367,8 @@ class AvalonState(State):
                 forest += 1
             else:
                 hills += 1
-        return int(max(plain, forest, hills)), int(area), int(plain + forest + hills)
+        most = max(max(plain, forest), hills)  # of three at once it would have to make objects
+        return int(most), int(area), int(plain + forest + hills)
 
     def return_tile(self, seat: int) -> None:
         """The dark tile before a seat has been used (AV-8.4)."""
