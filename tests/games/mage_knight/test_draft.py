@@ -130,6 +130,32 @@ def test_two_seats_know_what_is_missing_when_cards_come_back() -> None:
 
 
 @pytest.mark.rule("MK-14.10", "MK-2.2.9")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_draft_is_remembered_afterwards(seats: int) -> None:
+    state = drafting(seats)
+    mine, rest = [], []
+    while state.setup:
+        rest.append({*state.draft_hand(0)})
+        mine.append(pick(state, 0))
+        rest[-1].remove(mine[-1])
+        for seat in range(1, seats):
+            pick(state, seat)
+    theirs = [set(row) for row in state.drafted]
+    assert theirs[1] & rest[0]  # the next seat took one of what I passed on first
+    for deal in deals(state, 0):
+        assert [*deal.drafted[0]] == sorted(mine)
+        assert set(deal.drafted[1]) & rest[0]
+        assert set(deal.drafted[1]) & rest[1]
+        assert not any(set(row) & rest[2] for row in deal.drafted)  # my last leftover went back
+        assert deal.audit() == []
+        again = cast(Position, deal.determinize(0, 5))
+        assert again.drafted == cast(Position, state.determinize(0, 5)).drafted
+    assert len({deal.drafted[1] for deal in deals(state, 0)}) > 3
+    assert len({deal.drafted[1] for deal in deals(state, None)}) > 6
+    assert {deal.drafted[1] for deal in deals(state, 1)} == {state.drafted[1]}
+
+
+@pytest.mark.rule("MK-14.10", "MK-2.2.9")
 def test_after_every_day_everybody_shuffles_one_of_them_in_and_says_not_which() -> None:
     state = drafted(2, scenario="conquest")
     state.stack = []

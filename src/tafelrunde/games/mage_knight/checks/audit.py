@@ -198,6 +198,14 @@ def misdrafted(position: Position, problems: list[str]) -> None:
             problems.append(f"{name}: a row for each of {seats} seats, or none at all")
         elif any(not ADVANCED <= card < SPELLS for row in rows for card in row):
             problems.append(f"{name}: only advanced actions are drafted")
+    over = position.drafting and not position.setup
+    for mind in position.draft_seen:
+        if mind and (len(mind) != seats + 1 or any(not ADVANCED <= card < SPELLS for row in mind for card in row)):
+            problems.append(f"draft_seen: {seats + 1} rows of advanced actions, or none")
+        elif any(len(row) > DRAFTED for row in mind) or (seats != 2 and mind and mind[-1]):
+            problems.append("draft_seen: no more than came by")
+    if len(position.draft_seen) != (seats if over else 0):
+        problems.append(f"draft_seen: what each of {seats} seats remembers, once the draft is over")
     if any(len(row) != DRAFTED + 1 for row in position.draft):
         problems.append(f"draft: {DRAFTED + 1} cards for each")
     if len(position.draft_pick) not in (0, seats):

@@ -130,29 +130,89 @@ def pick_again(position: Position, seat: int, hands: list[tuple[int, ...]], stre
     position.draft_pick = tuple(picks)
 
 
+def remember(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
+    """What a seat knows of the cards of others when a draft is over (MK-14.10).
+
+    By the seat to which they were dealt: those that it passed on, of which each of the next seats took one, and one was
+    left over; then those that it saw missing when the rest came back.
+    """
+    rows: list[tuple[int, ...]] = []
+    missing: list[int] = []
+    for origin, row in enumerate(position.draft):
+        times = range((seat - origin) % position.seats, DRAFTED, position.seats)
+        rows.append(tuple(sorted(row[times[-1] + 1 :])) if times else ())
+        for number in range(times[0] if times else DRAFTED, times[-1] if times else 0):
+            if number not in times:
+                missing.append(row[number])
+    return (*rows, tuple(sorted(missing)))
+
+
 def deal_drafted(position: Position, seat: int, stream: Stream) -> None:
-    """Cards that others have set aside, or shuffled in unseen, could be any that lie in no open place (MK-14.10)."""
+    """Cards that others have set aside, or shuffled in unseen, could be any that lie in no open place (MK-14.10).
+
+    But for what the seat remembers of the draft.
+    """
     low = position.buried[0]
-    pool = list(position.advanced_deck[low:])
     secrets = [brought_in(position, other) for other in range(position.seats)]
+    pool = list(position.advanced_deck[low:])
     for other in range(position.seats):
         if other != seat:
             pool += [*position.drafted[other], *secrets[other]]
     pool.sort()
     stream.shuffle(pool)
+    hands = recall(position, seat, secrets, pool)
     rows = list(position.drafted)
     position.drafts_hidden = 0
     for other in range(position.seats):
         if other != seat:
-            rows[other] = tuple(sorted([pool.pop() for _card in rows[other]]))
-            for card in secrets[other]:
-                rename(position, other, card, pool[-1])
-                secrets[other] = [*secrets[other][1:], pool.pop()]
+            hands[other].sort()
+            stream.shuffle(hands[other])
+            rows[other] = tuple(sorted([hands[other].pop() for _card in rows[other]]))
+            for card, new in zip(secrets[other], hands[other], strict=True):
+                rename(position, other, card, new)
+            secrets[other] = hands[other]
         for card in secrets[other]:
             position.drafts_hidden |= bit(card - ADVANCED)
     position.drafted = tuple(rows)
     position.advanced_deck = (*position.advanced_deck[:low], *pool)
+    position.draft_seen = tuple(
+        [mind if other == seat else () for other, mind in enumerate(position.draft_seen)]
+    )  # what others remember nobody knows
     pick_again(position, seat, rows, stream)
+
+
+def recall(position: Position, seat: int, secrets: list[list[int]], pool: list[int]) -> list[list[int]]:
+    """Cards out of a shuffled pool for everybody else: those that they must have, then what never came by."""
+    seats = position.seats
+    hands: list[list[int]] = [[] for _seat in range(seats)]
+    wanted = [0 if other == seat else len(position.drafted[other]) + len(secrets[other]) for other in range(seats)]
+    mind = position.draft_seen[seat] if seat >= 0 else ()
+    came_by: list[int] = []
+    for number, cards in enumerate(mind):
+        came_by += cards
+        if number < seats:
+            takers = [(number + at) % seats for at in range(DRAFTED + 1 - len(cards), DRAFTED)] if cards else []
+        else:
+            takers = [1 - seat] * len(cards)  # only two seats see cards again
+        for other in takers:
+            shown = number < seats and any(card in cards for card in in_sight_of(position, other, secrets[other]))
+            found = [card for card in pool if card in cards]
+            if found and not shown and len(hands[other]) < wanted[other]:
+                hands[other].append(found[0])
+                pool.remove(found[0])
+    for strange in (True, False):  # what came by and nobody took lies in the deck
+        for other in range(seats):
+            for card in [card for card in pool if (card not in came_by) == strange]:
+                if len(hands[other]) < wanted[other]:
+                    hands[other].append(card)
+                    pool.remove(card)
+    return hands
+
+
+def in_sight_of(position: Position, owner: int, secrets: list[int]) -> list[int]:
+    """The cards of a seat that everybody can name."""
+    piles = (position.deck, position.hand, position.stored, position.discard, position.play, position.aside)
+    return [card for pile in piles for card in pile[owner] if card not in secrets]
 
 
 def brought_in(position: Position, owner: int) -> list[int]:

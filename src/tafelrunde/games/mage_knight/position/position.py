@@ -158,6 +158,7 @@ class Position(State):
         self.draft: tuple[tuple[int, ...], ...] = ()  # by who got them: those taken, in order, then the rest
         self.drafted: tuple[tuple[int, ...], ...] = ()  # by seat: cards set aside
         self.draft_pick: tuple[int, ...] = ()  # by seat: chosen in secret while others still choose; -1 not yet
+        self.draft_seen: tuple[tuple[tuple[int, ...], ...], ...] = ()  # by seat: `hidden.remember`
         self.drafts_hidden = 0  # advanced actions that came from there to a deck and were not seen since, as bits
         self.common_skills: tuple[int, ...] = ()  # empty at first
         self.box: tuple[int, ...] = ()  # deed cards out of the game
@@ -292,6 +293,7 @@ class Position(State):
         other.draft = self.draft
         other.drafted = self.drafted
         other.draft_pick = self.draft_pick
+        other.draft_seen = self.draft_seen
         other.drafts_hidden = self.drafts_hidden
         other.common_skills = self.common_skills
         other.box = self.box

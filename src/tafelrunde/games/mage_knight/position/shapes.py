@@ -269,6 +269,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "draft": Later(Row(cards), ()),
         "drafted": Later(Row(cards), ()),
         "draft_pick": Later(Row(Name(CARD, optional=True)), ()),
+        "draft_seen": Later(Row(Row(cards)), ()),
         "drafts_hidden": Later(Marks(ADVANCED_ID), 0),
         "common_skills": skills,
         "box": cards,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, TAKE_CARD
 from tafelrunde.games.mage_knight.box.components import ADVANCED
 from tafelrunde.games.mage_knight.effects.choosing.open import asked
+from tafelrunde.games.mage_knight.position.hidden import remember
 from tafelrunde.games.mage_knight.position.packing import bit
 from tafelrunde.games.mage_knight.position.position import CARDS_STREAM, DRAFTED, DRAFTING, Position
 from tafelrunde.kernel.shape import Shape
@@ -90,6 +91,7 @@ class Draft(InSecret):
         """What nobody has chosen is shuffled back into the deck, and the set-up goes on (MK-14.10)."""
         position.pop()
         position.advanced_deck = (*position.advanced_deck, *[row[-1] for row in position.draft])
+        position.draft_seen = tuple([remember(position, seat) for seat in range(position.seats)])
         position.draft = position.draft_pick = ()
         position.drafted = tuple([tuple(sorted(row)) for row in position.drafted])
         position.go_on_setting_up()
