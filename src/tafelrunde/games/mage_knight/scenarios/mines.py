@@ -96,8 +96,11 @@ class MinesLiberation(Realm):
 
     def worth(self, position: Position, seat: int) -> float:
         """A mine of one's own is points, and a crystal every round."""
-        mines = [space for space in sites(position, MINE) if position.shield[space] == seat]
-        return sum([6.5 if in_core(position, space) else 4.5 for space in mines])
+        worth = 0.0
+        for space in sites(position, MINE):
+            if position.shield[space] == seat:
+                worth += 6.5 if in_core(position, space) else 4.5
+        return worth
 
     def deepen(self, position: Position, stream: Stream) -> None:
         """Of the mines one is still occupied, or few are."""
