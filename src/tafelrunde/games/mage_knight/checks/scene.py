@@ -16,6 +16,7 @@ from tafelrunde.games.mage_knight.box.components import (
     KEEP,
     MONASTERY,
     ORCS,
+    PORTAL,
     RUIN_ENEMIES,
     RUINS,
     SPACES,
@@ -30,6 +31,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     FACE_UP,
     WOUND_UNIT,
     Token,
+    bit,
     enemy_of,
     recruit,
     with_banner,
@@ -37,9 +39,11 @@ from tafelrunde.games.mage_knight.position.packing import (
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.shelf import turn_down
+from tafelrunde.games.mage_knight.position.turn import FRESH
 from tafelrunde.games.mage_knight.steps.drafting import enlist
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer, roam
-from tafelrunde.games.mage_knight.steps.tactics import draw_tactic
+from tafelrunde.games.mage_knight.steps.tactics import draw_tactic, tactics_of
+from tafelrunde.games.mage_knight.world.duel import duel_refusal
 from tafelrunde.games.mage_knight.world.land import (
     FACE_DOWN_RUIN,
     neighbours,
@@ -88,7 +92,35 @@ def deepen(position: Position, stream: Stream) -> None:
         gather(position, stream)
     position.scenario.deepen(position, stream)
     reveal_garrisons(position)
+    if position.duels and stream.below(4) == 0:
+        confront(position)
     position.revealed = False
+
+
+def confront(position: Position) -> None:
+    """Tactics are chosen, and the first hero has come to where the second one stands; mostly they fight already."""
+    tactics = list(tactics_of(position))
+    aggressor, defender = 0, 1
+    there = position.place[defender]
+    ways = [space for space in position.near[there * WAYS : there * WAYS + 6] if space >= 0]
+    befores = [space for space in ways if position.safe(aggressor, space)]
+    if not befores or position.site[there] in (PORTAL, CITY) or position.dummy_hero >= 0:
+        return
+    if not position.stack or type(position.stack[-1]).__name__ != "ChooseTactic":
+        return
+    for seat in range(position.seats):
+        position.tactic[seat] = tactics[seat]
+        position.chosen |= bit(tactics[seat])
+    position.order = tuple(range(position.seats))
+    position.next = 0
+    position.stack = []
+    position.begin_turn()
+    if len(position.stack) == 1 and type(position.stack[0]).__name__ == "Turn" and position.active() == aggressor:
+        position.place[aggressor] = there
+        position.trail = (befores[0], there)
+        if not duel_refusal(position, aggressor, defender):
+            position.turn[FRESH] = 0
+            position.begin_duel(aggressor, defender)
 
 
 def gather(position: Position, stream: Stream) -> None:
