@@ -227,6 +227,19 @@ def test_a_draft_follows_the_auction() -> None:
     assert -1 not in state.hero
 
 
+@pytest.mark.rule("MK-14.10", "MK-14.2", "MK-13.2.8")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_set_up_with_a_dummy_player_waits_as_well(seats: int) -> None:
+    state = new(seats, 3, starting_draft=True, hero_auction=True, scenario="full_cooperation")
+    while state.setup:
+        assert state.audit() == []
+        assert GAME.load(state.dump()).dump() == state.dump()
+        seat = state.actors()[0]
+        state.apply(seat, state.legal(seat)[0])
+    assert state.audit() == []
+    assert state.dummy_deck
+
+
 @pytest.mark.rule("MK-14.10")
 def test_positions_of_a_draft_load_and_impossible_ones_do_not() -> None:
     state = drafting(2)

@@ -539,7 +539,7 @@ def cards(position: Position, problems: list[str]) -> None:
     for hero in dealt(position):
         for card in STARTING_DECK[hero]:
             wanted[card] += 1
-    if position.scenario.substitute:
+    if position.scenario.substitute and not position.setup:
         for card in SUBSTITUTE_DECK:
             wanted[card] += 1
     for card in range(ADVANCED, WOUND):

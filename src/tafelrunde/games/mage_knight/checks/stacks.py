@@ -369,7 +369,7 @@ def tactics(position: Position) -> str:
     ):
         return "order: by the numbers of the tactics"
     drawn = position.tactic[position.seats] >= 0
-    if choosing and position.scenario.dummy and drawn != position.scenario.dummy_first:
+    if choosing and position.scenario.dummy and drawn != (position.scenario.dummy_first and not position.setup):
         return f"tactic: the dummy player chooses {'first' if position.scenario.dummy_first else 'last'}"
     if not position.scenario.dummy and position.tactic[position.seats] >= 0:
         return "tactic: there is no dummy player"
