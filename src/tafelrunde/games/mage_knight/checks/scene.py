@@ -30,11 +30,13 @@ from tafelrunde.games.mage_knight.position.packing import (
     BOUND,
     FACE_UP,
     WOUND_UNIT,
+    WOUNDS_UNIT,
     Token,
     bit,
     enemy_of,
     recruit,
     with_banner,
+    without,
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
@@ -108,6 +110,7 @@ def confront(position: Position) -> None:
         return
     if not position.stack or type(position.stack[-1]).__name__ != "ChooseTactic":
         return
+    raise_banner(position, defender)
     for seat in range(position.seats):
         position.tactic[seat] = tactics[seat]
         position.chosen |= bit(tactics[seat])
@@ -137,7 +140,6 @@ def gather(position: Position, stream: Stream) -> None:
             if space >= 0 and position.safe(seat, space) and position.site[space] != CITY:
                 position.place[seat] = space
                 turn_up_ruin(position, space)
-        raise_banner(position, seat)
     if position.seats > 2 and stream.below(3) == 0:
         turn_down(position, stream.below(position.seats))  # a turn was played in advance
 
@@ -158,7 +160,7 @@ def raise_banner(position: Position, seat: int) -> None:
     else:
         return
     position.unveil((held[0],))
-    position.set_unit(seat, 0, with_banner(position.units[seat][0], BANNER_CARD.index(held[0])))
+    position.set_unit(seat, 0, with_banner(without(position.units[seat][0], WOUNDS_UNIT), BANNER_CARD.index(held[0])))
 
 
 def call_in(position: Position) -> None:
