@@ -298,3 +298,13 @@ def test_whole_games_end(scenario: str, seats: int) -> None:
     assert not state.stack
     assert state.audit() == []
     assert len(set(state.result().scores)) == 1
+
+
+@pytest.mark.rule("MK-13.2.8", "MK-14.10")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_before_a_draft_is_over_the_dummy_has_neither_cards_nor_a_tactic(seats: int) -> None:
+    state = new(seats, 1, scenario="full_cooperation", starting_draft=True)
+    assert state.setup
+    assert (state.dummy_deck, state.tactic[seats]) == ((), -1)
+    assert state.audit() == []
+    assert GAME.load(state.dump()).dump() == state.dump()
