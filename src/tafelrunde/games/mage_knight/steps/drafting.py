@@ -16,15 +16,17 @@ from tafelrunde.kernel.step import Step
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
-DEALT: Final = DRAFTED + 1  # cards to begin with
+TO_DRAFT: Final = DRAFTED + 1  # cards to begin with
 
 
 def open_draft(position: Position) -> None:
     """Four advanced actions for each, before anything else is laid out (MK-14.10)."""
     deck = sorted(position.advanced_deck)
     position.shuffle(CARDS_STREAM, deck)
-    position.draft = tuple([tuple(sorted(deck[DEALT * seat : DEALT * (seat + 1)])) for seat in range(position.seats)])
-    position.advanced_deck = tuple(deck[DEALT * position.seats :])
+    position.draft = tuple(
+        [tuple(sorted(deck[TO_DRAFT * seat : TO_DRAFT * (seat + 1)])) for seat in range(position.seats)]
+    )
+    position.advanced_deck = tuple(deck[TO_DRAFT * position.seats :])
     position.drafted = ((),) * position.seats
     position.draft_pick = (-1,) * position.seats
     position.setup = DRAFTING
