@@ -69,7 +69,7 @@ class Codec:
             if kind.name == fields.get("kind"):
                 break
         else:
-            names = ", ".join(kind.name for kind in self.kinds)
+            names = some([kind.name for kind in self.kinds])
             raise BadAction(f"no action of kind {shown(fields.get('kind'))}; kinds are: {names}")
         wanted = {"kind", *(domain.name for domain in kind.fields)}
         if set(fields) != wanted:
