@@ -94,7 +94,7 @@ def deepen(position: Position, stream: Stream) -> None:
         gather(position, stream)
     position.scenario.deepen(position, stream)
     reveal_garrisons(position)
-    if position.duels and stream.below(4) == 0:
+    if position.duels and stream.below(4) == 0 and all(position.plays(seat) for seat in range(position.seats)):
         confront(position)
     position.revealed = False
 
