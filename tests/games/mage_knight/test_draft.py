@@ -278,3 +278,15 @@ def test_the_greedy_bot_drafts_what_gives_most() -> None:
     state.advanced_deck = tuple(rest[4:])
     action = make("greedy", GAME, 1).act(state, 0)
     assert GAME.decode(action) == {"kind": "take_card", "card": "blood_rage"}
+
+
+def test_a_position_between_rounds_loads_when_somebody_was_left_behind() -> None:
+    """In One to Return the portal is closed before cards are chosen for the deck (MK-15.11.2)."""
+    state = drafted(3, scenario="one_to_return")
+    while step(state) != "Turn":
+        state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
+    state.place[0], state.last_turns, state.announced, state.stack = 4, 0, True, []
+    state.place[1] = 11
+    end_round(state)
+    assert (step(state), sorted(state.order)) == ("Enlist", [0, 1])
+    assert GAME.load(state.dump()).dump() == state.dump()

@@ -15,7 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT,
     WOUND,
 )
-from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, recruit
+from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, STOLEN, USED, WOUND_UNIT, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import achievements, titles
 from tafelrunde.games.mage_knight.steps.rounds import (
@@ -156,6 +156,17 @@ def test_mana_steal_keeps_a_die() -> None:
     assert affordable(state, 0, (RED,))
     assert not affordable(state, 0, (RED, RED))
     assert "stolen" in [die["state"] for die in state.view(0)["source"]]
+
+
+@pytest.mark.rule("MK-4.1.10")
+def test_trying_out_what_can_be_paid_leaves_every_die_where_it_is() -> None:
+    state = turn(new())
+    state.tactic[0] = MANA_STEAL
+    state.tactic_used[0] = False
+    state.dice = [USED | RED, STOLEN | RED, RED]
+    state.mana[RED] = 1
+    assert affordable(state, 0, (RED, RED))
+    assert state.dice == [USED | RED, STOLEN | RED, RED]
 
 
 @pytest.mark.rule("MK-15.1.6", "MK-1.4")

@@ -412,7 +412,7 @@ def time(position: Position, problems: list[str]) -> None:
     ):
         problems.append("steps: none is left, but the game is not over")
     days, nights = position.tactics_gone & DAYS, position.tactics_gone & NIGHTS
-    over = bool(position.stack) and type(position.stack[0]).__name__ in ("Upgrade", "GiveUp", "Enlist")  # is the round?
+    over = position.round_over()
     before = position.round - (0 if over else 1)
     nights_before = position.nights() - (1 if position.night and not over else 0)
     gone = position.scenario.tactics_gone

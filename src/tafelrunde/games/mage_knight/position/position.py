@@ -59,6 +59,8 @@ SPELL_DECK: Final = 1
 REGULAR_DECK: Final = 2
 ELITE_DECK: Final = 3
 
+AFTER_ROUND: Final = ("Upgrade", "GiveUp", "Enlist")  # the steps between two rounds
+
 
 # what belongs to a seat that is in the middle of its turn: row of the turn, pure mana, points, trail
 Shelved = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -370,6 +372,10 @@ class Position(State):
     def final(self) -> bool:
         """Are these the last turns of the game?"""
         return self.final_turns >= 0
+
+    def round_over(self) -> bool:
+        """Is something asked after the end of a round, before the next one is prepared?"""
+        return bool(self.stack) and type(self.stack[0]).__name__ in AFTER_ROUND
 
     def active(self) -> int:
         """The seat to which turn, points and mana belong now; the dummy's number between turns of its own."""

@@ -47,7 +47,7 @@ class Returning(Scenario):
 
     def portal_closed(self, position: Position) -> bool:
         """From the end of the first day on (MK-15.11.2)."""
-        return position.round > self.first_day
+        return position.round > self.first_day or (position.round == self.first_day and position.round_over())
 
     def round_ends(self, position: Position) -> None:
         """The portal closes: whoever stands there is out of the game (MK-15.11.2)."""

@@ -222,12 +222,20 @@ def affordable(position: Position, seat: int, costs: tuple[int, ...]) -> bool:
     if len(costs) == 1:
         return len(found) > 0
     for way in found:
-        take(position, seat, costs[0], way)
-        fine = affordable(position, seat, costs[1:])
-        take(position, seat, costs[0], way, True)
-        if fine:
+        if leaves_payable(position, seat, costs, way):
             return True
     return False
+
+
+def leaves_payable(position: Position, seat: int, costs: tuple[int, ...], way: int) -> bool:
+    """Can the rest still be paid if the first is paid in this way? It is tried out, and each die stays which it is."""
+    dice = position.dice
+    position.dice = dice[:]
+    take(position, seat, costs[0], way)
+    fine = affordable(position, seat, costs[1:])
+    take(position, seat, costs[0], way, True)
+    position.dice = dice
+    return fine
 
 
 def choices(position: Position, seat: int, due: tuple[int, ...]) -> list[int]:
@@ -235,13 +243,7 @@ def choices(position: Position, seat: int, due: tuple[int, ...]) -> list[int]:
     found = ways(position, seat, due)
     if len(due) == 1:
         return found
-    good: list[int] = []
-    for way in found:
-        take(position, seat, due[0], way)
-        if affordable(position, seat, due[1:]):
-            good.append(way)
-        take(position, seat, due[0], way, True)
-    return good
+    return [way for way in found if leaves_payable(position, seat, due, way)]
 
 
 def spend(position: Position, seat: int, colour: int, way: int) -> None:
