@@ -362,7 +362,9 @@ def tactics(position: Position) -> str:
     if bits != position.chosen or len(held) != bits.bit_count():
         return "tactic, chosen: each tactic that was chosen lies before one seat"
     choosing = names[0] in SETTING
-    if not choosing and len(held) != count:
+    left = position.seats - sum(seat < DUMMY for seat in position.order)  # who is out just now has one, too
+    most = count + (left if position.round_over() else 0)
+    if not choosing and not count <= len(held) <= most:
         return "tactic: turns begin when all have chosen"
     if not choosing and list(position.order) != sorted(
         position.order, key=lambda seat: position.tactic[min(seat, position.seats)]
