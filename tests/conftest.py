@@ -15,10 +15,17 @@ __all__ = ["pytest_runtest_call", "pytest_sessionfinish", "pytest_terminal_summa
 
 add_home(toys)
 
-LONG = ("web", "conformance", "server")  # folders with tests that take long
+FIRST = ("conformance", "server")  # folders with tests that take long
+LAST = ("test_games.py", "test_mage_knight.py", "test_table.py", "test_pages.py")  # of the pages, the longest first
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The long ones first: at the end no worker waits for another."""
+    """The long ones first, so that no worker waits for another at the end; but a page's test leaves a loop running."""
     home = Path(__file__).parent
-    items.sort(key=lambda item: min((LONG.index(one) for one in LONG if home / one in item.path.parents), default=9))
+
+    def place(item: pytest.Item) -> int:
+        if home / "web" in item.path.parents:
+            return 10 + (LAST.index(item.path.name) if item.path.name in LAST else 9)
+        return min((FIRST.index(one) for one in FIRST if home / one in item.path.parents), default=9)
+
+    items.sort(key=place)

@@ -27,7 +27,7 @@ def test_options_are_listed_by_groups_with_what_they_are_about(run: Run) -> None
     heading = lines.index("Foes and cities")
     assert lines[heading + 1].startswith("city_level=…")
     assert lines[heading + 2].startswith("The higher, the more defenders")
-    assert any(line.startswith("blitz_conquest: Conquest") for line in lines)
+    assert any(line.startswith("blitz_conquest  Conquest") for line in lines)
     assert "only with storm_clouds=on" in lines
 
 

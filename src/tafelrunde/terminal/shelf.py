@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -32,39 +32,54 @@ def print_games(console: Console, lang: str) -> None:
             console.print(Padding(_options(game, lang), (0, 0, 1, 4)))
 
 
-def _options(game: Game, lang: str) -> Table:
+def _options(game: Game, lang: str) -> RenderableType:
+    if any(option.under for option in game.options):
+        return _by_group(game, lang)
     say = phrases(lang)
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for head in ("--option", say("values"), "", say("rule")):
         table.add_column(head)
-    words = game.words.table
-    for group in words.get("group", {"": {}}):
-        options = [option for option in game.options if option.under == group]
-        if options and group:
-            table.add_row(Text(words["group"][group][lang], style="italic"))
-        for option in options:
-            name = Text(f"{option.id}=…", style="bold")
-            values = option.id in words.get("about", {})  # then each has a line of its own
-            shown = Text(option.default, style="bold green") if values else _values(option, lang)
-            table.add_row(name, shown, _about(game, option, lang), Text(option.rule))
+    for option in game.options:
+        text = Text(game.words.table["option"][option.id][lang])
+        for line in _conditions(option, lang):
+            text.append(f"\n{line}", style="dim")
+        table.add_row(Text(f"{option.id}=…", style="bold"), _values(option, lang), text, Text(option.rule))
     return table
 
 
-def _about(game: Game, option: Option, lang: str) -> Text:
-    """What an option is, the line about it, and with what it goes; each value of a choice that has a line, too."""
-    say, words = phrases(lang), game.words.table
+def _by_group(game: Game, lang: str) -> Group:
+    """Many options: group by group, each with the line about it below, and every value that has one of its own."""
+    words = game.words.table
     about = words.get("about", {})
-    text = Text(words["option"][option.id][lang])
-    if option.id in about.get("option", {}):
-        text.append(f"\n{about['option'][option.id][lang]}", style="dim")
-    for other, values in option.needs:
-        text.append("\n" + say("only_with", option=f"{other}=" + ", ".join(map(said, values))), style="dim")
+    lines: list[RenderableType] = [Text(f"--option {phrases(lang)('values')}", style="dim")]
+    for group in words["group"]:
+        lines.append(Text(words["group"][group][lang], style="italic"))
+        for option in [one for one in game.options if one.under == group]:
+            own = about.get(option.id, {})  # a line for each of its values
+            head = Text(f"{option.id}=… ", style="bold")
+            head.append_text(Text() if own else _values(option, lang).append("  "))
+            head.append(words["option"][option.id][lang], style="not bold default").append(f"  {option.rule}", "dim")
+            lines.append(Padding(head, (0, 0, 0, 2)))
+            told = [about["option"][option.id][lang]] if option.id in about.get("option", {}) else []
+            lines += [Padding(Text(line, style="dim"), (0, 0, 0, 6)) for line in [*told, *_conditions(option, lang)]]
+            for value, line in own.items():
+                style = "bold green" if value == option.default else "bold"
+                lines.append(
+                    Padding(Text(value, style=style).append(f"  {line[lang]}", "not bold default"), (0, 0, 0, 6))
+                )
+    return Group(*lines)
+
+
+def _conditions(option: Option, lang: str) -> list[str]:
+    """With what an option goes."""
+    say = phrases(lang)
+    needs = [say("only_with", option=f"{other}=" + ", ".join(map(said, values))) for other, values in option.needs]
+    by_seats: dict[tuple[int, ...], list[str]] = {}
     for value, seats in option.seats:
-        numbers = ", ".join(map(str, seats))
-        text.append("\n" + say("only_for", value=said(value), seats=numbers), style="dim")
-    for value, line in about.get(option.id, {}).items():
-        text.append(f"\n{value}", style="bold").append(f": {line[lang]}", style="not bold")
-    return text
+        by_seats.setdefault(seats, []).append(said(value))
+    return needs + [
+        say("only_for", value=", ".join(values), seats=", ".join(map(str, seats))) for seats, values in by_seats.items()
+    ]
 
 
 def _values(option: Option, lang: str) -> Text:

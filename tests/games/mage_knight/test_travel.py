@@ -18,7 +18,7 @@ from .position import GAME, allowed, do, fight, new, rule, step, turn
 
 def deep(seats: int, seed: int, points: int) -> Position:
     """A turn deep in a game, by day, with move points at hand."""
-    state = cast(Position, GAME.new(seats, seed, {"scenario": "conquest"}))
+    state = cast(Position, GAME.new(seats, seed, {"scenario": "conquest", "duels": "never"}))
     GAME.deepen(state, split(seed, ("scene",))[0])
     state.round = 1
     reveal_garrisons(state)
