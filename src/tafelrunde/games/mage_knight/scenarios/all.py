@@ -29,7 +29,7 @@ CLASSES: Final[dict[str, tuple[type[Scenario], type[Scenario]]]] = {
 }
 
 MOST: Final = 500  # that are kept
-_KNOWN: Final[dict[tuple[int, str], Scenario]] = {}
+_KNOWN: Final[dict[tuple[int, frozenset[tuple[str, Any]]], Scenario]] = {}
 
 STEPS: Final = (Concession, ChooseReturner, Entrance, *COOPERATION)  # the decisions of single scenarios
 
@@ -41,7 +41,7 @@ def scenario_of(seats: int, options: dict[str, Any]) -> Scenario:
     >>> game("mage_knight").new(seats=2, options={"scenario": "conquest"}).scenario.levels
     (4, 4)
     """
-    key = (seats, repr(sorted(options.items())))
+    key = (seats, frozenset(options.items()))
     known = _KNOWN.get(key)
     if known is None:
         if len(_KNOWN) >= MOST:
