@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from tafelrunde.kernel.domain import Domain, some
 from tafelrunde.kernel.errors import BadPosition, shown
 
-MOST: Final = 1000  # entries of any list, far more than a game can need
+MOST: Final = 10_000  # entries of any list, more than a game needs: a hero can be wounded a thousand times
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

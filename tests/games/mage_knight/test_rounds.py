@@ -318,6 +318,17 @@ def test_alone_the_dummy_has_no_last_turn() -> None:
     assert early.dummy_deck != deck  # in First Reconnaissance it goes on
 
 
+@pytest.mark.rule("MK-5.3")
+def test_the_end_of_the_round_can_be_announced_in_the_last_turn_of_all() -> None:
+    """Then the game is over, before anybody's last turn is counted; such a position can be read again."""
+    state = turn(new())
+    state.begin_last_turns()
+    state.final_turns, state.discard[0], state.deck[0] = 1, state.deck[0], ()
+    do(state, "announce")
+    assert state.outcome() is not None
+    assert state.shapes()["last_turns"].read(state.dump()["position"]["last_turns"], "") == state.last_turns == 2
+
+
 @pytest.mark.rule("MK-15.6.4")
 def test_alone_one_wins_only_with_all_cities() -> None:
     state = scored(["march"])

@@ -212,7 +212,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "setup": Later(OneMore(Name(SETUP)), 0),
         "order": Row(InOrder(0, seats - 1)),
         "next": Number(0, seats),
-        "last_turns": Number(0, seats, optional=True),
+        "last_turns": Number(0, seats + 1, optional=True),
         "announced": Flag(),
         "final_turns": Number(0, seats + 1, optional=True),
         "chosen": Marks(TACTIC),
@@ -343,7 +343,7 @@ def first_shapes(position: Position) -> dict[str, Shape]:
     crystals = Many(Number(0, 3), BASIC_COLOURS)
     return {
         "order": Row(Number(0, DUMMY)),
-        "last_turns": Number(-1, seats),
+        "last_turns": Number(-1, seats + 1),
         "final_turns": Number(-1, seats + 1),
         "chosen": Number(0, 4095),
         "tactics_gone": Number(0, 4095),
