@@ -13,6 +13,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     CHOOSE_UNIT,
     CODEC,
     CONVERT,
+    DONE,
     DUEL,
     ENTER,
     ENTRANCE,
@@ -52,6 +53,7 @@ from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import AGILITY, BURN_READY, DIPLOMACY, PHASE
 from tafelrunde.games.mage_knight.scenarios.dungeons import Entrance
+from tafelrunde.games.mage_knight.steps.combat import SetDie
 from tafelrunde.games.mage_knight.steps.duel.exchange import Daunt, Onset
 from tafelrunde.games.mage_knight.steps.duel.harm import Harm, Rebound
 from tafelrunde.games.mage_knight.steps.elsewhere import LOCALS, TACTIC_RULES, VENTURES
@@ -91,6 +93,8 @@ def asked_for(position: Position, seat: int) -> list[int]:
     if CHOOSE_FOE in kinds:
         found += [CHOOSE_FOE + foe for foe in range(len(position.foe))]
     step = position.stack[-1]
+    if isinstance(step, SetDie):
+        found.append(DONE)
     if isinstance(step, Entrance):
         beside = [position.near[step.home * WAYS + way] for way in range(6)]
         found += [ENTRANCE + space for space in beside if space >= 0]

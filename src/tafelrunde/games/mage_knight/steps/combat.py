@@ -160,6 +160,9 @@ class SetDie(Step[Position]):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
+    def against(self, position: Position, seat: int, action: int) -> str:
+        return "MK-14.9"
+
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for colour in range(len(COLOUR)):
             out.allow(CHOOSE_COLOUR + colour)
