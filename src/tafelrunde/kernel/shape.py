@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from tafelrunde.kernel.domain import Domain, some
 from tafelrunde.kernel.errors import BadPosition, shown
 
-MOST: Final = 10_000  # entries of any list, more than a game needs: a hero can be wounded a thousand times
+MOST: Final = 1000  # entries of any list, unless it says otherwise: far more than a game can need
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,9 +81,10 @@ class Name(Shape):
 class Many(Shape):
     """A list of things of one shape, of a fixed size if one is given."""
 
-    def __init__(self, item: Shape, size: int = -1) -> None:
+    def __init__(self, item: Shape, size: int = -1, most: int = MOST) -> None:
         self.item = item
         self.size = size
+        self.most = most
 
     def write(self, value: Any) -> Any:
         return [self.item.write(item) for item in value]
@@ -93,8 +94,8 @@ class Many(Shape):
             raise BadPosition(f"{where}: a list is needed, not {shown(json)}")
         if self.size >= 0 and len(json) != self.size:
             raise BadPosition(f"{where}: {self.size} entries are needed, not {len(json)}")
-        if len(json) > MOST:
-            raise BadPosition(f"{where}: at most {MOST} entries are possible, not {len(json)}")
+        if len(json) > self.most:
+            raise BadPosition(f"{where}: at most {self.most} entries are possible, not {len(json)}")
         return [self.item.read(item, f"{where}[{number}]") for number, item in enumerate(json)]
 
 

@@ -55,6 +55,7 @@ from tafelrunde.kernel.shape import (
     read_fields,
 )
 
+WOUNDS_WITHOUT_END: Final = 10_000  # cards of a pile at most: there are always enough wounds
 BASIC_COLOUR: Final = Domain("colour", COLOUR.ids[:BASIC_COLOURS])
 ARTIFACT_ID: Final = Domain("artifact", CARD.ids[ARTIFACTS:WOUND])
 BANNER_ID: Final = Domain("banner", [CARD.ids[card] for card in BANNER_CARD[1:]])
@@ -201,7 +202,7 @@ TURN: Final[dict[str, Shape]] = {
 
 def shapes(position: Position) -> dict[str, Shape]:
     seats = position.seats
-    cards = Row(Name(CARD))
+    cards = Row(Name(CARD), most=WOUNDS_WITHOUT_END)
     units = Row(Name(UNIT))
     skills = Row(Name(SKILL))
     ruins = Row(Name(RUIN))
@@ -212,7 +213,7 @@ def shapes(position: Position) -> dict[str, Shape]:
         "setup": Later(OneMore(Name(SETUP)), 0),
         "order": Row(InOrder(0, seats - 1)),
         "next": Number(0, seats),
-        "last_turns": Number(0, seats + 1, optional=True),
+        "last_turns": Number(0, seats + position.scenario.dummy, optional=True),
         "announced": Flag(),
         "final_turns": Number(0, seats + 1, optional=True),
         "chosen": Marks(TACTIC),
@@ -343,7 +344,7 @@ def first_shapes(position: Position) -> dict[str, Shape]:
     crystals = Many(Number(0, 3), BASIC_COLOURS)
     return {
         "order": Row(Number(0, DUMMY)),
-        "last_turns": Number(-1, seats + 1),
+        "last_turns": Number(-1, seats + position.scenario.dummy),
         "final_turns": Number(-1, seats + 1),
         "chosen": Number(0, 4095),
         "tactics_gone": Number(0, 4095),

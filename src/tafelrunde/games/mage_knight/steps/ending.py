@@ -25,8 +25,8 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.packing import GLORIOUS, KEPT, USED, face_of, place_of, without
-from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
+from tafelrunde.games.mage_knight.position.packing import GLORIOUS, without
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     DRAW_MORE,
     ENTRIES,
@@ -53,6 +53,7 @@ from tafelrunde.games.mage_knight.position.turn import (
 from tafelrunde.games.mage_knight.steps.resting import RESTING, put_away
 from tafelrunde.games.mage_knight.steps.rewards import REWARDS, go_on
 from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
+from tafelrunde.games.mage_knight.world.mana import return_dice
 from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
@@ -73,15 +74,8 @@ def end_turn(position: Position, seat: int) -> None:
     turn = position.turn
     turn[STAGE] = 1
     turn[HEAL] = 0
-    for index in range(len(position.dice) if position.playing < 0 else 0):  # with the turn that goes on
-        die = position.dice[index]
-        if place_of(die) == USED:
-            position.dice[index] = position.below(DICE_STREAM, 6)
-            position.reveal()
-            if position.events is not None:
-                position.tell("rerolled", "MK-4.4.10", {"colour": [position.dice[index]]})
-        elif place_of(die) == KEPT:
-            position.dice[index] = face_of(die)
+    if position.playing < 0:  # otherwise with the turn that goes on
+        return_dice(position, "MK-4.4.10")
     if turn[MASTERY]:
         for colour in range(BASIC_COLOURS):
             for _crystal in range(turn[SPENT_CRYSTALS + colour]):

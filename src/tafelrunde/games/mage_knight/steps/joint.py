@@ -21,8 +21,7 @@ from tafelrunde.games.mage_knight.box.effects import AFTER
 from tafelrunde.games.mage_knight.effects.choosing.colours import Thaw
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap
-from tafelrunde.games.mage_knight.position.packing import KEPT, USED, face_of, place_of
-from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.shelf import hand_to, lay_down, part_over, shelved, turn_down, turn_up
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
@@ -41,6 +40,7 @@ from tafelrunde.games.mage_knight.steps.moving import Playing, Turn
 from tafelrunde.games.mage_knight.steps.tactics import plunder
 from tafelrunde.games.mage_knight.world.joint import deal, helpers, in_turn_order
 from tafelrunde.games.mage_knight.world.land import cost
+from tafelrunde.games.mage_knight.world.mana import return_dice
 from tafelrunde.games.mage_knight.world.outcome import conquer, withdraw
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
@@ -229,22 +229,9 @@ def fought(position: Position) -> None:
         settle(position)
 
 
-def return_dice(position: Position) -> None:
-    """The dice that were used in the assault go back to the Source after it (MK-12.5)."""
-    for index in range(len(position.dice)):
-        die = position.dice[index]
-        if place_of(die) == USED:
-            position.dice[index] = position.below(DICE_STREAM, 6)
-            position.reveal()
-            if position.events is not None:
-                position.tell("rerolled", "MK-12.5", {"colour": [position.dice[index]]})
-        elif place_of(die) == KEPT:
-            position.dice[index] = face_of(die)
-
-
 def settle(position: Position) -> None:
     """Used dice return; with all defenders beaten the city is conquered, otherwise all go back (MK-12.5, MK-12.6)."""
-    return_dice(position)
+    return_dice(position, "MK-12.5")
     city, first = position.joint_at, position.joint[0][0]
     fallen = not position.tokens[city]
     if fallen:
@@ -281,7 +268,7 @@ def turn_ended(position: Position, seat: int, again: bool) -> None:
             lay_down(position, following, own)
         position.stack = [Turn(following)]
         return
-    return_dice(position)
+    return_dice(position, "MK-12.5")
     part_over(position, False)
     again = position.turn[EXTRA_TURN] > 0
     position.turn[EXTRA_TURN] = 0

@@ -21,15 +21,18 @@ from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.position.packing import (
     CURSED,
     IN_SOURCE,
+    KEPT,
     STOLEN,
     USED,
     bit,
     claimed_colour,
+    face_of,
     has,
     laid_colour,
     laid_skill,
+    place_of,
 )
-from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
 from tafelrunde.games.mage_knight.position.turn import (
     DICE,
     ENDLESS,
@@ -269,3 +272,16 @@ def spend(position: Position, seat: int, colour: int, way: int) -> None:
         claim = position.claim[other]
         if claim & CURSED and claimed_colour(claim) == colour:
             position.wound(seat, "MK-4.5.2")
+
+
+def return_dice(position: Position, rule: str) -> None:
+    """The dice that were used are rolled and go back to the Source; those that were kept go back as they are."""
+    for index in range(len(position.dice)):
+        die = position.dice[index]
+        if place_of(die) == USED:
+            position.dice[index] = position.below(DICE_STREAM, 6)
+            position.reveal()
+            if position.events is not None:
+                position.tell("rerolled", rule, {"colour": [position.dice[index]]})
+        elif place_of(die) == KEPT:
+            position.dice[index] = face_of(die)
