@@ -109,6 +109,15 @@ def lose(state: Position) -> None:
 # ---- 1, 2: when
 
 
+def end_turns(state: Position) -> None:
+    """Whoever took part ends the turn, until the assault is over."""
+    while state.joint_at >= 0:
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        ends = GAME.codec.encode({"kind": "end_turn"})
+        state.apply(seat, ends if ends in legal else legal[0])
+
+
 @rule("MK-12.1")
 def test_only_in_cooperative_scenarios_or_where_all_have_agreed_to_it() -> None:
     state, city = before_the_city(2, scenario="conquest")
@@ -283,11 +292,7 @@ def test_those_invited_turn_their_tokens_and_skip_their_next_turn() -> None:
     assert state.view(0)["face_down"] == [second]
     lose(state)
     lose(state)
-    while state.joint_at >= 0:
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        ends = GAME.codec.encode({"kind": "end_turn"})
-        state.apply(seat, ends if ends in legal else legal[0])
+    end_turns(state)
     assert state.active() == third  # the second has given this turn
     assert not face_down(state, second)
 
@@ -530,11 +535,7 @@ def test_another_turn_earned_follows_the_assault_and_turns_a_token_up() -> None:
     lose(state)
     state.turn[EXTRA_TURN] = 1
     lose(state)
-    while state.joint_at >= 0:
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        ends = GAME.codec.encode({"kind": "end_turn"})
-        state.apply(seat, ends if ends in legal else legal[0])
+    end_turns(state)
     assert state.active() == first
     assert not face_down(state, second)
 
@@ -552,11 +553,7 @@ def test_the_last_city_that_falls_to_all_brings_the_last_turns() -> None:
     assert not state.final
     win(state)
     assert state.final
-    while state.joint_at >= 0:
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        ends = GAME.codec.encode({"kind": "end_turn"})
-        state.apply(seat, ends if ends in legal else legal[0])
+    end_turns(state)
     assert state.active() == first  # the second has given the last turn, and the dummy has none
     do(state, "rest")
     while state.stack:

@@ -19,7 +19,7 @@ from tafelrunde.games.mage_knight.position.duel import ATTACK, ATTACK_ELEMENTS, 
 from tafelrunde.games.mage_knight.position.packing import banner_of, bit, has, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ALL_COLD_FIRE, JUSTICE_STRONG, SKIP, UNSWIFT
-from tafelrunde.games.mage_knight.world.fight import EFFICIENT_BLOCKS, first_kind
+from tafelrunde.games.mage_knight.world.fight import EFFICIENT_BLOCKS, block_worth, first_kind
 
 THEFT: Final = 5  # damage for an artifact
 NO_WAY: Final = 99
@@ -79,14 +79,7 @@ def efficient(elements: int) -> int:
 
 def block_value(position: Position) -> int:
     """What the block is worth that is being put together; what does not fit counts half (MK-11.2.3)."""
-    fine = efficient(position.duel[ATTACK_ELEMENTS])
-    full = half = 0
-    for element in range(4):
-        if has(fine, element):
-            full += position.points[12 + element]
-        else:
-            half += position.points[12 + element]
-    return full + half // 2
+    return block_worth(position, efficient(position.duel[ATTACK_ELEMENTS]))
 
 
 def attack_left(position: Position) -> int:

@@ -261,7 +261,11 @@ EFFICIENT_BLOCKS: Final = (
 
 def block_total(position: Position, foe: int) -> int:
     """What the block now played is worth: inefficient parts (MK-8.3.8) are halved (MK-8.3.9)."""
-    fine = EFFICIENT_BLOCKS[element_of(position, foe)]
+    return block_worth(position, EFFICIENT_BLOCKS[element_of(position, foe)])
+
+
+def block_worth(position: Position, fine: int) -> int:
+    """The block that is being put together; what is of none of the fine elements counts half."""
     efficient = inefficient = 0
     for element in range(4):
         if has(fine, element):
