@@ -24,7 +24,7 @@ def assigned(game: Game, state: State, method: str, to: str) -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef) and node.name in names:
                 for part in node.body:
-                    if isinstance(part, ast.FunctionDef) and part.name == method:
+                    if isinstance(part, ast.FunctionDef) and part.name in (method, f"{method}_fields"):
                         found |= targets(part, to)
     return found
 

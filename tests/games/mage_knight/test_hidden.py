@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD, CARD_COLOUR, WOUND
+from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
 from tafelrunde.games.mage_knight.position.packing import enemy_of, token_of
-from tafelrunde.games.mage_knight.position.position import ADVANCED_DECK, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ARTIFACTS_WON
 from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import end_round

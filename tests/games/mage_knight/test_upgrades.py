@@ -14,8 +14,9 @@ from tafelrunde.games.mage_knight.box.components import (
     TYPE,
     UNIT,
 )
+from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
 from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT, recruit
-from tafelrunde.games.mage_knight.position.position import ADVANCED_DECK, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.between import between_rounds, fits, rating
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.kernel.errors import BadPosition

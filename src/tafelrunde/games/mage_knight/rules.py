@@ -65,7 +65,7 @@ from tafelrunde.games.mage_knight.effects.gains import Discard
 from tafelrunde.games.mage_knight.mind.evaluation import evaluate
 from tafelrunde.games.mage_knight.mind.planning import sight, stage
 from tafelrunde.games.mage_knight.position.building import stocks, tidy
-from tafelrunde.games.mage_knight.position.position import (
+from tafelrunde.games.mage_knight.position.fields import (
     CARDS_STREAM,
     DRAFTING,
     DUMMY_STREAM,
@@ -73,8 +73,8 @@ from tafelrunde.games.mage_knight.position.position import (
     STREAMS,
     TILES_STREAM,
     TOKENS_STREAM,
-    Position,
 )
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import EVILS, SHAPES, TIMES
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.turn import ACTED, PLAYED

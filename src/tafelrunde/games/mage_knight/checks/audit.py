@@ -72,6 +72,7 @@ from tafelrunde.games.mage_knight.box.components import (
     level_of,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING
+from tafelrunde.games.mage_knight.position.fields import CHOOSING_HEROES, DRAFTED, DRAFTING
 from tafelrunde.games.mage_knight.position.hidden import dice_left
 from tafelrunde.games.mage_knight.position.packing import (
     BOUND,
@@ -91,7 +92,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     laid_skill,
     wounds_of,
 )
-from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, DRAFTED, DRAFTING, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, FIGHT_AT, FRESH, HIDDEN_DIE, LAST_MODE, PHASE, UNIT_NOW
 from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape

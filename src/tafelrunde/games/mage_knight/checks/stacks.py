@@ -53,6 +53,7 @@ from tafelrunde.games.mage_knight.effects.magic import Die, ManaDraw
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Offering, Operation
 from tafelrunde.games.mage_knight.effects.units import UnitChoice
 from tafelrunde.games.mage_knight.position.duel import ATTACKER, FULLY, MELEE, blocker
+from tafelrunde.games.mage_knight.position.fields import CHOOSING_HEROES, DRAFTED, DRAFTING
 from tafelrunde.games.mage_knight.position.packing import (
     DEALT,
     DEFEATED,
@@ -65,7 +66,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     kind_of,
     place_of,
 )
-from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, DRAFTED, DRAFTING, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     ACTIONS_WON,

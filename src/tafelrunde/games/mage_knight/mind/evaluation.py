@@ -42,8 +42,9 @@ from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
 from tafelrunde.games.mage_knight.mind.prospects import CARD_INFLUENCE, PAIN, prospects, strength, time_left
 from tafelrunde.games.mage_knight.mind.together import CITY_WORTH, together
 from tafelrunde.games.mage_knight.position.duel import AGGRESSOR, ATTACK, ATTACKER, COMMITTED, FULLY, MELEE, opponent
+from tafelrunde.games.mage_knight.position.fields import CHOOSING_HEROES, DRAFTING
 from tafelrunde.games.mage_knight.position.packing import SPENT, has, kind_of, wounds_of
-from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, DRAFTING, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,

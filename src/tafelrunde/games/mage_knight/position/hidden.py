@@ -18,8 +18,9 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import RANGED
+from tafelrunde.games.mage_knight.position.fields import DRAFTED, DRAFTING
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, bit, has, token_of
-from tafelrunde.games.mage_knight.position.position import DRAFTED, DRAFTING, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, HIDDEN_DIE, PHASE
 from tafelrunde.kernel.rng import Stream

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import COLOUR
+from tafelrunde.games.mage_knight.position.fields import Shelved
 from tafelrunde.games.mage_knight.position.packing import bit, has
-from tafelrunde.games.mage_knight.position.position import Position, Shelved
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ENTRIES
 
 COLOUR_COUNT: Final[int] = len(COLOUR)

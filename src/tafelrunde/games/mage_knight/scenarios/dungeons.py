@@ -20,8 +20,9 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.fields import TILES_STREAM
 from tafelrunde.games.mage_knight.position.packing import enemy_of
-from tafelrunde.games.mage_knight.position.position import TILES_STREAM, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import ADVENTURER, CATEGORIES, most, sheets
 from tafelrunde.games.mage_knight.position.turn import MOVE, MOVED
 from tafelrunde.games.mage_knight.scenarios.realm import Realm, freed, sites, tiles_found

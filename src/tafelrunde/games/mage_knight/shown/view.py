@@ -37,6 +37,7 @@ from tafelrunde.games.mage_knight.box.components import (
     fame_space,
 )
 from tafelrunde.games.mage_knight.box.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
+from tafelrunde.games.mage_knight.position.fields import DRAFTING
 from tafelrunde.games.mage_knight.position.hidden import dice_left, secret
 from tafelrunde.games.mage_knight.position.packing import (
     AT_SITE,
@@ -61,7 +62,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     place_of,
     wounds_of,
 )
-from tafelrunde.games.mage_knight.position.position import DRAFTING, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, NIGHT_FIRST
 from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities
 from tafelrunde.games.mage_knight.position.shelf import face_down

@@ -8,7 +8,8 @@ from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, DONE, TAKE_CAR
 from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, CARD_TYPES, DUMMY, SEATS, SPELLS
 from tafelrunde.games.mage_knight.effects.choosing.base import kinds
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.position import ADVANCED_DECK, Position
+from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.scoring import achievements, owned
 from tafelrunde.games.mage_knight.steps.drafting import DRAFT_STEPS, ask_enlisting

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, TAKE_CARD
 from tafelrunde.games.mage_knight.box.components import ADVANCED
 from tafelrunde.games.mage_knight.effects.choosing.open import asked
+from tafelrunde.games.mage_knight.position.fields import CARDS_STREAM, DRAFTED, DRAFTING
 from tafelrunde.games.mage_knight.position.hidden import remember
 from tafelrunde.games.mage_knight.position.packing import bit
-from tafelrunde.games.mage_knight.position.position import CARDS_STREAM, DRAFTED, DRAFTING, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.shape import Shape
 from tafelrunde.kernel.step import Step
 

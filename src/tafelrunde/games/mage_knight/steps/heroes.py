@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tafelrunde.games.mage_knight.box.actions import BID, DONE, MOST_BID, PICK_HERO
 from tafelrunde.games.mage_knight.box.components import DUMMY, HERO, SEATS
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.position import CHOOSING_HEROES, HEROES_STREAM, Position
+from tafelrunde.games.mage_knight.position.fields import CHOOSING_HEROES, HEROES_STREAM
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.kernel.shape import Name, Number, Shape
 
 if TYPE_CHECKING:

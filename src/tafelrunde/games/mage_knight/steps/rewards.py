@@ -31,8 +31,9 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
 from tafelrunde.games.mage_knight.effects.choosing.joining import join
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.fields import DICE_STREAM
 from tafelrunde.games.mage_knight.position.packing import bit
-from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     ACTIONS_WON,
     ARTIFACTS_WON,

@@ -33,6 +33,14 @@ from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.box.effects import MOVING
 from tafelrunde.games.mage_knight.effects.choosing.colours import Thaw
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.fields import (
+    ADVANCED_DECK,
+    DICE_STREAM,
+    DUMMY_STREAM,
+    ELITE_DECK,
+    REGULAR_DECK,
+    SPELL_DECK,
+)
 from tafelrunde.games.mage_knight.position.packing import (
     BANNERS_UNIT,
     COURAGE_USED,
@@ -47,15 +55,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     laid_skill,
     without,
 )
-from tafelrunde.games.mage_knight.position.position import (
-    ADVANCED_DECK,
-    DICE_STREAM,
-    DUMMY_STREAM,
-    ELITE_DECK,
-    REGULAR_DECK,
-    SPELL_DECK,
-    Position,
-)
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, MORE_EVIL, NIGHT_FIRST
 from tafelrunde.games.mage_knight.position.scoring import owned
 from tafelrunde.games.mage_knight.position.shelf import face_down, kept_mana, turn_up

@@ -32,8 +32,9 @@ from tafelrunde.games.mage_knight.box.components import (
     TACTICS,
 )
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
+from tafelrunde.games.mage_knight.position.fields import DICE_STREAM, DUMMY_STREAM
 from tafelrunde.games.mage_knight.position.packing import STOLEN, USED, bit, has
-from tafelrunde.games.mage_knight.position.position import DICE_STREAM, DUMMY_STREAM, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, SEARCHED, SHORT
 from tafelrunde.kernel.shape import Name, Number, Shape
 from tafelrunde.kernel.step import Step

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import CITY, DUMMY, WAYS
+from tafelrunde.games.mage_knight.position.fields import TOKENS_STREAM
 from tafelrunde.games.mage_knight.position.packing import enemy_of
-from tafelrunde.games.mage_knight.position.position import TOKENS_STREAM, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.shelf import face_down
 from tafelrunde.games.mage_knight.position.turn import PROPOSED
 

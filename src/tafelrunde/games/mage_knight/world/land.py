@@ -54,8 +54,9 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
+from tafelrunde.games.mage_knight.position.fields import TILES_STREAM
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, laid_skill, token_of
-from tafelrunde.games.mage_knight.position.position import TILES_STREAM, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     BEND,
     DESERT_NIGHT,

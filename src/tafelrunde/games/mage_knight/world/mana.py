@@ -18,6 +18,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WHITE,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
+from tafelrunde.games.mage_knight.position.fields import DICE_STREAM
 from tafelrunde.games.mage_knight.position.packing import (
     CURSED,
     IN_SOURCE,
@@ -32,7 +33,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     laid_skill,
     place_of,
 )
-from tafelrunde.games.mage_knight.position.position import DICE_STREAM, Position
+from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     DICE,
     ENDLESS,
