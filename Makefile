@@ -97,6 +97,7 @@ bench: setup .venv/bench
 	$(BIN)/python bench/update.py
 
 soak: setup client .venv/test
+	@for game in $(GAMES); do $(BIN)/tafelrunde check $$game --random 100000 --jobs 0 || exit 1; done
 	@for game in $(GAMES); do $(BIN)/tafelrunde check $$game --games 10000 || exit 1; done
 	TAFELRUNDE_TRIES=100000 $(BIN)/pytest tests/server/test_bad_input.py -k spoilt
 	$(BIN)/pytest -m soak

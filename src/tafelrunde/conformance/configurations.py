@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tafelrunde.kernel.game import Game
-from tafelrunde.kernel.rng import below, split
+from tafelrunde.kernel.rng import Stream, below, split
 
 
 class Configuration:
@@ -40,8 +40,8 @@ def possible(game: Game, seats: int, options: dict[str, Any]) -> bool:
     return game.clash(seats, game.settings(options)) is None
 
 
-def configurations(game: Game, seed: object) -> Iterator[Configuration]:
-    """Endless: first the defaults with every number of seats, then every flip, then random mixtures."""
+def plain(game: Game) -> Iterator[Configuration]:
+    """The defaults with every number of seats, then every flip with every number of seats it goes with."""
     for seats in game.seats:
         yield Configuration(seats, {})
     for flip in flips(game):
@@ -49,14 +49,24 @@ def configurations(game: Game, seed: object) -> Iterator[Configuration]:
         for seats in game.seats:
             if possible(game, seats, options):
                 yield Configuration(seats, options)
+
+
+def mixture(game: Game, streams: list[Stream]) -> Configuration:
+    """A number of seats and options by chance, as many as go together."""
+    seats = game.seats[below(streams, 0, len(game.seats))]
+    mixed: dict[str, Any] = {}
+    for option in game.options:
+        samples = option.samples()
+        value = samples[below(streams, 0, len(samples))]
+        if below(streams, 0, 2) and value != option.default:
+            more = complete(game, {**mixed, option.id: value})
+            mixed = more if possible(game, seats, more) else mixed
+    return Configuration(seats, mixed)
+
+
+def configurations(game: Game, seed: object) -> Iterator[Configuration]:
+    """Endless: first the plain ones, then mixtures."""
+    yield from plain(game)
     streams = split(seed, ("configurations",))
     while True:
-        seats = game.seats[below(streams, 0, len(game.seats))]
-        mixture: dict[str, Any] = {}
-        for option in game.options:
-            samples = option.samples()
-            value = samples[below(streams, 0, len(samples))]
-            if below(streams, 0, 2) and value != option.default:
-                more = complete(game, {**mixture, option.id: value})
-                mixture = more if possible(game, seats, more) else mixture
-        yield Configuration(seats, mixture)
+        yield mixture(game, streams)

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from tafelrunde.bots.bot import Advice
 from tafelrunde.conformance import Report
+from tafelrunde.conformance.soak import Soaked
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.lab.ladder import Ladder
@@ -109,3 +110,24 @@ def print_check(console: Console, report: Report, lang: str) -> None:
         console.print(Text(f"✗ {say('check_missing', what=milestone)}", style="red"))
     key = "check_fine" if report.fine else "check_wrong"
     console.print(say(key, games=f"{report.games:,}", reached=len(report.reached), game=report.game.id))
+
+
+def print_soaked(console: Console, soaked: Soaked, seconds: float, lang: str) -> None:
+    """How many games by chance came to their end, of what kind, and how long all of them took."""
+    say = phrases(lang)
+    value, games = soaked.rarest()
+    minutes, rest = divmod(round(seconds), 60)
+    console.print(
+        say(
+            "soak_sum",
+            game=soaked.game.id,
+            games=f"{soaked.games:,}",
+            actions=f"{soaked.actions:,}",
+            deep=f"{soaked.deep:,}",
+            time=f"{minutes // 60}:{minutes % 60:02}:{rest:02}",
+        )
+    )
+    seats = ", ".join(f"{seats}: {games:,}" for seats, games in sorted(soaked.seats.items()))
+    console.print(say("soak_kinds", seats=seats, value=value, least=f"{games:,}"))
+    problems = len(soaked.problems)
+    console.print(say("soak_wrong", problems=f"{problems:,}") if problems else say("soak_fine"))
