@@ -7,6 +7,7 @@ from tafelrunde.games.mage_knight.position.hidden import redeal
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.shapes import first_shapes, shapes, unfold
 from tafelrunde.games.mage_knight.position.shelf import hand_to, part_over
+from tafelrunde.games.mage_knight.position.turn import ACTED, RESTED
 from tafelrunde.games.mage_knight.shown.view import look
 from tafelrunde.games.mage_knight.shown.views import MageKnightView
 from tafelrunde.games.mage_knight.steps.combat import begin_combat, join_in, start_attack
@@ -15,7 +16,7 @@ from tafelrunde.games.mage_knight.steps.duel.opening import begin_duel
 from tafelrunde.games.mage_knight.steps.ending import end_turn, fill_hand
 from tafelrunde.games.mage_knight.steps.joint import fought, march, propose, turn_ended
 from tafelrunde.games.mage_knight.steps.moving import arrive
-from tafelrunde.games.mage_knight.steps.resting import rest
+from tafelrunde.games.mage_knight.steps.resting import RestCard, RestWounds, rest
 from tafelrunde.games.mage_knight.steps.rewards import go_on
 from tafelrunde.games.mage_knight.steps.rounds import (
     announce,
@@ -67,6 +68,8 @@ class MageKnightState(Position):
 
     def unfold(self, format: int) -> None:
         unfold(self, format)
+        if format == 1 and self.stack and isinstance(self.stack[-1], (RestCard, RestWounds)):
+            self.turn[ACTED] = RESTED
 
     # ---- how play goes on
 

@@ -95,8 +95,10 @@ from tafelrunde.games.mage_knight.position.packing import (
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, FIGHT_AT, FRESH, HIDDEN_DIE, LAST_MODE, PHASE, UNIT_NOW
+from tafelrunde.games.mage_knight.steps.between import round_over
+from tafelrunde.games.mage_knight.steps.rewards import LevelUp
+from tafelrunde.games.mage_knight.steps.rounds import Banners
 from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
-from tafelrunde.kernel.shape import write_fields
 
 WHERE: Final = 56  # the bits of a die that say where it is
 DAYS: Final[int] = bit(NIGHT_TACTICS) - 1  # tactics as bits
@@ -300,9 +302,9 @@ def learned(position: Position, problems: list[str]) -> None:
         for skill in row:
             skills[skill] += 1
     for step in position.stack:
-        if type(step).__name__ == "LevelUp":  # shown, and not yet chosen from
-            for id in write_fields(step.FIELDS, step)["skill"]:
-                skills[SKILL.index(id)] += 1
+        if isinstance(step, LevelUp):
+            for skill in step.skill:  # shown, and not yet chosen from
+                skills[skill] += 1
     heroes = [hero for hero in dealt(position) if hero != position.dummy_hero or position.scenario.dummy_skills]
     for skill in range(len(SKILL)):
         wanted = SKILL_HERO[skill] in heroes and (position.scenario.rival_skills or not INTERACTIVE[skill])
@@ -413,7 +415,7 @@ def time(position: Position, problems: list[str]) -> None:
     ):
         problems.append("steps: none is left, but the game is not over")
     days, nights = position.tactics_gone & DAYS, position.tactics_gone & NIGHTS
-    over = position.round_over()
+    over = round_over(position)
     before = position.round - (0 if over else 1)
     nights_before = position.nights() - (1 if position.night and not over else 0)
     gone = position.scenario.tactics_gone
@@ -446,7 +448,7 @@ def source(position: Position, problems: list[str]) -> None:
     if len(stolen) > 1 or (stolen and MANA_STEAL not in position.tactic[: position.seats]):
         problems.append("dice: only Mana Steal keeps a die, and one")
     claims = [claimed_colour(claim) for claim in position.claim if claim]
-    if position.stack and type(position.stack[0]).__name__ == "Banners":
+    if position.stack and isinstance(position.stack[0], Banners):
         return  # the dice of the new round are rolled, what seats have claimed is put back after their banners
     if any(not 0 <= colour < BASIC_COLOURS for colour in claims) or sorted(claims) != sorted(claimed):
         problems.append("claim: the dice that are claimed are others")

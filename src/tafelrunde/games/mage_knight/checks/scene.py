@@ -43,8 +43,9 @@ from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.shelf import turn_down
 from tafelrunde.games.mage_knight.position.turn import FRESH
 from tafelrunde.games.mage_knight.steps.drafting import enlist
+from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.rounds import new_unit_offer, roam
-from tafelrunde.games.mage_knight.steps.tactics import draw_tactic, tactics_of
+from tafelrunde.games.mage_knight.steps.tactics import ChooseTactic, draw_tactic, tactics_of
 from tafelrunde.games.mage_knight.world.duel import duel_refusal
 from tafelrunde.games.mage_knight.world.land import (
     FACE_DOWN_RUIN,
@@ -108,7 +109,7 @@ def confront(position: Position) -> None:
     befores = [space for space in ways if position.safe(aggressor, space)]
     if not befores or position.site[there] in (PORTAL, CITY) or position.dummy_hero >= 0:
         return
-    if not position.stack or type(position.stack[-1]).__name__ != "ChooseTactic":
+    if not position.stack or not isinstance(position.stack[-1], ChooseTactic):
         return
     raise_banner(position, defender)
     for seat in range(position.seats):
@@ -118,7 +119,7 @@ def confront(position: Position) -> None:
     position.next = 0
     position.stack = []
     position.begin_turn()
-    if len(position.stack) == 1 and type(position.stack[0]).__name__ == "Turn" and position.active() == aggressor:
+    if len(position.stack) == 1 and isinstance(position.stack[0], Turn) and position.active() == aggressor:
         position.place[aggressor] = there
         position.trail = (befores[0], there)
         if not duel_refusal(position, aggressor, defender):

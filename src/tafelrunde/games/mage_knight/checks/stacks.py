@@ -2,50 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import (
-    BASIC_COLOURS,
     CARD,
     CITY,
     DEN,
     DUMMY,
     DUNGEON,
-    GLADE,
     KEEP,
     LONG_NIGHT,
     MANA_SEARCH,
     MANA_STEAL,
     MIDNIGHT,
     MINE,
-    MODE_COSTS,
-    MODE_OWNER,
-    MODE_THING,
     MONASTERY,
-    OF_CARD,
-    OF_UNIT,
     PREPARATION,
     RETHINK,
     RUINS,
-    SPACES,
     SPARING,
     SPAWN,
-    SPELLS,
     TOMB,
     TOWER,
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING, BLOCKING, MOVING, RANGED, TALKING
 from tafelrunde.games.mage_knight.effects.cards import SwordOfJustice, Throwing
-from tafelrunde.games.mage_knight.effects.choosing.base import Effect
-from tafelrunde.games.mage_knight.effects.choosing.cards import PutBack, Recall
-from tafelrunde.games.mage_knight.effects.choosing.colours import DieColour, Salvage
+from tafelrunde.games.mage_knight.effects.choosing.base import Effect, all_in, unplayed
+from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard, Justice, TakeCard
+from tafelrunde.games.mage_knight.effects.choosing.colours import ChooseColour, ChooseDie, DieColour, Thaw
+from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseFoe, ChooseRivalUnit
 from tafelrunde.games.mage_knight.effects.choosing.joining import Bind, Disband
 from tafelrunde.games.mage_knight.effects.choosing.minds import MindRead
-from tafelrunde.games.mage_knight.effects.choosing.paying import Pay
 from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap
-from tafelrunde.games.mage_knight.effects.choosing.together import Again, Together
-from tafelrunde.games.mage_knight.effects.choosing.units import Tire, WhichUnit
+from tafelrunde.games.mage_knight.effects.choosing.together import Again
+from tafelrunde.games.mage_knight.effects.choosing.units import ChooseUnit
 from tafelrunde.games.mage_knight.effects.foes import Aimed
 from tafelrunde.games.mage_knight.effects.gains import Discard, Mana, RollCrystal
 from tafelrunde.games.mage_knight.effects.leaps import Flying
@@ -55,86 +45,104 @@ from tafelrunde.games.mage_knight.effects.units import UnitChoice
 from tafelrunde.games.mage_knight.position.duel import ATTACKER, FULLY, MELEE, blocker
 from tafelrunde.games.mage_knight.position.fields import CHOOSING_HEROES, DRAFTED, DRAFTING
 from tafelrunde.games.mage_knight.position.packing import (
-    DEALT,
     DEFEATED,
     FACE_UP,
-    KEPT,
-    banner_of,
     bit,
     enemy_of,
     has,
-    kind_of,
-    place_of,
 )
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import Decision
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
-    ACTIONS_WON,
-    CONCEDING,
     FIGHT,
     FIGHT_AT,
-    FRESH,
-    HIDDEN_DIE,
-    LAST_MODE,
     PHASE,
-    PROPOSED,
-    PROTECTION,
     RESTED,
-    SPELLS_WON,
     STAGE,
     UNIT_NOW,
 )
-from tafelrunde.games.mage_knight.scenarios.dungeons import Entrance, entrances
-from tafelrunde.games.mage_knight.scenarios.hold import Concession, Hold, behind
-from tafelrunde.games.mage_knight.steps.between import GiveUp, Upgrade, nights_follow, swaps
-from tafelrunde.games.mage_knight.steps.combat import SetDie
-from tafelrunde.games.mage_knight.steps.damage import Damage, sheltered
-from tafelrunde.games.mage_knight.steps.drafting import Enlist
-from tafelrunde.games.mage_knight.steps.duel.harm import Harm, struck_back, worth_having
-from tafelrunde.games.mage_knight.steps.ending import STEADY_TEMPO, protected
+from tafelrunde.games.mage_knight.scenarios.cooperation import RemoveTactic
+from tafelrunde.games.mage_knight.scenarios.dungeons import Entrance
+from tafelrunde.games.mage_knight.scenarios.hold import Concession
+from tafelrunde.games.mage_knight.scenarios.returning import ChooseReturner
+from tafelrunde.games.mage_knight.steps.between import GiveUp, Upgrade, nights_follow, round_over, swaps
+from tafelrunde.games.mage_knight.steps.combat import Attack, Block, Frighten, JoinIn, Ranged, SetDie
+from tafelrunde.games.mage_knight.steps.damage import Damage, Onslaught
+from tafelrunde.games.mage_knight.steps.drafting import Draft, Enlist
+from tafelrunde.games.mage_knight.steps.duel.exchange import Daunt, Onset, Parry
+from tafelrunde.games.mage_knight.steps.duel.harm import Harm, Rebound
+from tafelrunde.games.mage_knight.steps.duel.opening import Commit
+from tafelrunde.games.mage_knight.steps.ending import Discarding, DrawOn, Glade, Protect, Tempo
 from tafelrunde.games.mage_knight.steps.heroes import ChooseHero, Contest, without_hero
-from tafelrunde.games.mage_knight.steps.joint import Consent, Proposal
-from tafelrunde.games.mage_knight.steps.moving import can_interact
-from tafelrunde.games.mage_knight.steps.rewards import LevelUp, RewardCard, owed
-from tafelrunde.games.mage_knight.steps.tactics import Exchange, Search, long_night, tactics_of
-from tafelrunde.games.mage_knight.steps.talking import Lesson, PayMana
-from tafelrunde.games.mage_knight.world.duel import attackers, entry_of
+from tafelrunde.games.mage_knight.steps.joint import Consent, March, Proposal
+from tafelrunde.games.mage_knight.steps.moving import Turn
+from tafelrunde.games.mage_knight.steps.resting import RestCard, RestWounds
+from tafelrunde.games.mage_knight.steps.rewards import (
+    ArtifactOrder,
+    Artifacts,
+    LevelCard,
+    LevelUp,
+    RewardCard,
+    RewardCrystal,
+    Rewards,
+    RewardUnit,
+)
+from tafelrunde.games.mage_knight.steps.rounds import Banners
+from tafelrunde.games.mage_knight.steps.tactics import (
+    BeforeTurn,
+    ChooseTactic,
+    Midnight,
+    Prepare,
+    Rethink,
+    Search,
+    StealDie,
+    tactics_of,
+)
+from tafelrunde.games.mage_knight.steps.talking import Lesson, Talk
+from tafelrunde.games.mage_knight.world.duel import entry_of
 from tafelrunde.games.mage_knight.world.fight import (
     ADVENTURE,
     ASSAULT,
     MONASTERY_FIGHT,
     OTHERS_KEEP,
     UNDERGROUND_SITE,
-    damage_from,
 )
-from tafelrunde.games.mage_knight.world.joint import city_beside, helpers, in_turn_order, joint_refusal
+from tafelrunde.games.mage_knight.world.joint import city_beside, in_turn_order
 from tafelrunde.kernel.step import Step
 
 # ---- where steps lie
 
-WAITING: Final = {"ChooseHero": CHOOSING_HEROES, "Contest": CHOOSING_HEROES, "Draft": DRAFTING}  # before all is dealt
+Kind = type[Step[Position]]
+WAITING: Final[dict[Kind, int]] = {
+    ChooseHero: CHOOSING_HEROES,
+    Contest: CHOOSING_HEROES,
+    Draft: DRAFTING,
+}  # before all is dealt
 # before the turns of a round
-SETTING: Final = frozenset({*WAITING, "ChooseTactic", "Rethink", "StealDie", "Prepare", "ChooseReturner"})
-UPGRADING: Final = frozenset({"Upgrade", "GiveUp"})
-BETWEEN: Final = SETTING | UPGRADING | {"Banners", "Enlist", "RemoveTactic"}
-AT_THE_END: Final = frozenset(
+SETTING: Final[frozenset[Kind]] = frozenset({*WAITING, ChooseTactic, Rethink, StealDie, Prepare, ChooseReturner})
+UPGRADING: Final[frozenset[Kind]] = frozenset({Upgrade, GiveUp})
+BETWEEN: Final[frozenset[Kind]] = SETTING | UPGRADING | {Banners, Enlist, RemoveTactic}
+AT_THE_END: Final[frozenset[Kind]] = frozenset(
     {
-        "Protect", "Tempo", "Glade", "Rewards", "RewardCrystal", "Artifacts", "ArtifactOrder", "RewardCard",
-        "RewardUnit", "LevelUp", "LevelCard", "Discarding", "DrawOn",
+        Protect, Tempo, Glade, Rewards, RewardCrystal, Artifacts, ArtifactOrder, RewardCard,
+        RewardUnit, LevelUp, LevelCard, Discarding, DrawOn,
     }
 )  # fmt: skip
-ALONE: Final = BETWEEN | AT_THE_END | {"BeforeTurn", "Turn"}
-PARTS: Final[dict[str, int]] = {  # the parts of a turn, which lie upon it, with their phase
-    "Talk": TALKING, "Ranged": RANGED, "Block": BLOCKING, "Onslaught": BLOCKING, "Damage": BLOCKING,
-    "Attack": ATTACKING, "JoinIn": MOVING, "March": MOVING, "RestCard": AFTER, "RestWounds": AFTER,
+ALONE: Final[frozenset[Kind]] = BETWEEN | AT_THE_END | {BeforeTurn, Turn}
+PARTS: Final[dict[Kind, int]] = {  # the parts of a turn, which lie upon it, with their phase
+    Talk: TALKING, Ranged: RANGED, Block: BLOCKING, Onslaught: BLOCKING, Damage: BLOCKING,
+    Attack: ATTACKING, JoinIn: MOVING, March: MOVING, RestCard: AFTER, RestWounds: AFTER,
 }  # fmt: skip
-ONLY_UPON: Final = {"Frighten": "Block", "Lesson": "Talk", "SetDie": "Ranged", "Daunt": "Parry", "Rebound": "Parry"}
-UPON_TURN: Final = frozenset({"Midnight", "Search", "Thaw", "Leap", "Concession", "Entrance"})  # nowhere else
-DUEL_PARTS: Final = frozenset({"Commit", "Onset", "Parry", "Harm"})  # parts of a turn, too, in which two seats play
-BASES: Final = frozenset(
-    {"Turn", "Talk", "Ranged", "Block", "Attack", "Again", "Commit", "Onset", "Parry", "March"}
+ONLY_UPON: Final[dict[Kind, Kind]] = {Frighten: Block, Lesson: Talk, SetDie: Ranged, Daunt: Parry, Rebound: Parry}
+UPON_TURN: Final[frozenset[Kind]] = frozenset({Midnight, Search, Thaw, Leap, Concession, Entrance})  # nowhere else
+DUEL_PARTS: Final[frozenset[Kind]] = frozenset(
+    {Commit, Onset, Parry, Harm}
+)  # parts of a turn, too, in which two seats play
+BASES: Final[frozenset[Kind]] = frozenset(
+    {Turn, Talk, Ranged, Block, Attack, Again, Commit, Onset, Parry, March}
 )  # only upon these lies anything
-FIGHTS: Final = frozenset({"JoinIn", "Ranged", "Block", "Onslaught", "Damage", "Attack"})
+FIGHTS: Final[frozenset[Kind]] = frozenset({JoinIn, Ranged, Block, Onslaught, Damage, Attack})
 FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fight; rampaging enemies are anywhere
     ASSAULT: (KEEP, TOWER, CITY),
     ADVENTURE: (DEN, SPAWN, RUINS, MINE),
@@ -142,30 +150,30 @@ FOUGHT_AT: Final[dict[int, tuple[int, ...]]] = {  # the sites of each kind of fi
     MONASTERY_FIGHT: (MONASTERY,),
     OTHERS_KEEP: (KEEP, TOWER),
 }
-PROPOSING: Final = frozenset({"Proposal", "Consent"})  # upon a turn, or a spell that reaches a city
-ASKED_BY: Final[dict[str, tuple[type[Operation], ...]]] = {  # the operations that a step is asked by
-    "ChooseColour": (Mana, RollCrystal),
-    "ChooseDie": (Die,),
-    "DieColour": (ManaDraw,),
-    "ChooseCard": (Discard, Throwing),
-    "TakeCard": (Offering,),
-    "Justice": (SwordOfJustice,),
-    "ChooseFoe": (Aimed,),
-    "ChooseRivalUnit": (Aimed,),
-    "ChooseUnit": (UnitChoice,),
-    "Leap": (Flying,),
+PROPOSING: Final[frozenset[Kind]] = frozenset({Proposal, Consent})  # upon a turn, or a spell that reaches a city
+ASKED_BY: Final[dict[Kind, tuple[type[Operation], ...]]] = {  # the operations that a step is asked by
+    ChooseColour: (Mana, RollCrystal),
+    ChooseDie: (Die,),
+    DieColour: (ManaDraw,),
+    ChooseCard: (Discard, Throwing),
+    TakeCard: (Offering,),
+    Justice: (SwordOfJustice,),
+    ChooseFoe: (Aimed,),
+    ChooseRivalUnit: (Aimed,),
+    ChooseUnit: (UnitChoice,),
+    Leap: (Flying,),
 }
-TACTIC_OF: Final = {  # the tactic that a step belongs to
-    "Rethink": RETHINK, "StealDie": MANA_STEAL, "Prepare": PREPARATION, "BeforeTurn": SPARING, "Midnight": MIDNIGHT,
-    "Search": MANA_SEARCH, "DrawOn": LONG_NIGHT,
+TACTIC_OF: Final[dict[Kind, int]] = {  # the tactic that a step belongs to
+    Rethink: RETHINK, StealDie: MANA_STEAL, Prepare: PREPARATION, BeforeTurn: SPARING, Midnight: MIDNIGHT,
+    Search: MANA_SEARCH, DrawOn: LONG_NIGHT,
 }  # fmt: skip
 
 
-EARLY: Final = (("Midnight", "Commit"), ("Thaw", "Onset"), ("BeforeTurn", "Onset"))  # before a turn played in advance
-
-
-def name(step: Step[Position]) -> str:
-    return type(step).__name__
+EARLY: Final[tuple[tuple[Kind, Kind], ...]] = (
+    (Midnight, Commit),
+    (Thaw, Onset),
+    (BeforeTurn, Onset),
+)  # before a turn played in advance
 
 
 def audit_steps(position: Position) -> list[str]:
@@ -180,50 +188,50 @@ def audit_steps(position: Position) -> list[str]:
 def apart(position: Position) -> list[Step[Position]]:
     """The steps of the turn that is played now: upon that of another seat lies its own, from its last action on."""
     stack = position.stack
-    within = position.playing >= 0 and len(stack) > 1 and name(stack[0]) == "Turn" and alone(stack[1])
+    within = position.playing >= 0 and len(stack) > 1 and isinstance(stack[0], Turn) and alone(stack[1])
     return stack[1:] if within else stack
 
 
 def alone(step: Step[Position]) -> bool:
     """Does it lie upon no other step of its turn?"""
-    return name(step) in ALONE or (isinstance(step, (Bind, Disband)) and step.ending == 1)
+    return type(step) in ALONE or (isinstance(step, (Bind, Disband)) and step.ending == 1)
 
 
 def lying(position: Position) -> str:
     """Is each step where it can lie?"""
     stack = apart(position)
     for at, step in enumerate(stack):
-        own = name(step)
-        early = position.duel and at == 2 and (own, name(stack[1])) in EARLY
+        own = type(step)
+        early = position.duel and at == 2 and (own, type(stack[1])) in EARLY
         if alone(step) != (at == 0) and not early:
-            return f"steps[{at}]: {own} must lie {'alone' if at else 'upon another step'}"
+            return f"steps[{at}]: {own.__name__} must lie {'alone' if at else 'upon another step'}"
         if at == 0:
             continue
-        below = name(stack[at - 1])
+        below = type(stack[at - 1])
         if own in PROPOSING:
-            if below not in ("Turn", "Leap"):
-                return f"steps[{at}]: {own} does not lie upon {below}"
+            if below not in (Turn, Leap):
+                return f"steps[{at}]: {own.__name__} does not lie upon {below.__name__}"
             continue
         if below not in BASES:
-            return f"steps[{at}]: nothing lies upon {below}"
-        upon_turn = (at == 1 and below == "Turn") or (own in UPON_TURN and below == "March")
+            return f"steps[{at}]: nothing lies upon {below.__name__}"
+        upon_turn = (at == 1 and below == Turn) or (own in UPON_TURN and below == March)
         if (own in PARTS or own in UPON_TURN or own in DUEL_PARTS) and not upon_turn and not early:
-            return f"steps[{at}]: {own} must lie upon a turn"
+            return f"steps[{at}]: {own.__name__} must lie upon a turn"
         if own in ONLY_UPON and below != ONLY_UPON[own]:
-            return f"steps[{at}]: {own} does not lie upon {below}"
-        if own == "Again" and below == "Again":
-            return f"steps[{at}]: nothing lies upon {below}"
+            return f"steps[{at}]: {own.__name__} does not lie upon {below.__name__}"
+        if own == Again and below == Again:
+            return f"steps[{at}]: nothing lies upon {below.__name__}"
     return ""
 
 
 def at_turn(position: Position) -> str:
     """Steps of a turn are asked of the active seat; Mind Read, the hidden die and a concession ask others."""
     bottom = position.stack[0]
-    if name(bottom) in BETWEEN:
+    if type(bottom) in BETWEEN:
         if position.last_turns >= 0 or position.final_turns >= 0:
             return "last_turns, final_turns: no new round begins after the last turns"
         if any(position.turn) or any(position.mana) or position.foe or position.drawn:
-            return f"turn: nothing of a turn is left in {name(bottom)}"
+            return f"turn: nothing of a turn is left in {type(bottom).__name__}"
         return ""
     seat = position.order[position.next]
     if seat >= DUMMY:
@@ -259,38 +267,38 @@ def at_turn(position: Position) -> str:
 def phases(position: Position) -> str:
     """The part of the turn fits the steps, and enemies are there in a fight and only then."""
     stack, turn = apart(position), position.turn
-    names = [name(step) for step in stack]
+    kinds = [type(step) for step in stack]
     phase = turn[PHASE]
-    ends = names[0] in AT_THE_END or names[0] in ("Bind", "Disband")
+    ends = kinds[0] in AT_THE_END or kinds[0] in (Bind, Disband)
     if turn[STAGE] != (1 if ends else 0):
-        return f"turn.stage: {names[0]} is {'' if ends else 'not '}part of the end of a turn"
-    fighting = len(names) > 1 and names[1] in FIGHTS
+        return f"turn.stage: {kinds[0].__name__} is {'' if ends else 'not '}part of the end of a turn"
+    fighting = len(kinds) > 1 and kinds[1] in FIGHTS
     if bool(position.foe) != fighting:
-        return f"foe: enemies are there in a fight, and only then, not in {names[-1]}"
+        return f"foe: enemies are there in a fight, and only then, not in {kinds[-1].__name__}"
     seat = position.active()
     if fighting != (turn[FIGHT] > 0) or (fighting and turn[FIGHT_AT] != position.place[seat] + 1):
         return "turn.fight, turn.fight_at: a fight is where the hero stands"
     if fighting and turn[FIGHT] in FOUGHT_AT and position.site[position.place[seat]] not in FOUGHT_AT[turn[FIGHT]]:
         return "turn.fight: no such fight at this site"
-    duelling = len(names) > 1 and names[1] in DUEL_PARTS
+    duelling = len(kinds) > 1 and kinds[1] in DUEL_PARTS
     if duelling != bool(position.duel):
         return "duel: two players fight in its steps, and only there"
-    if bool(position.drawn) != (names[-1] in ("Artifacts", "ArtifactOrder")):
-        return f"drawn: artifacts are drawn to choose from, not in {names[-1]}"
-    if names[0] in BETWEEN or names[0] == "BeforeTurn":
+    if bool(position.drawn) != (kinds[-1] in (Artifacts, ArtifactOrder)):
+        return f"drawn: artifacts are drawn to choose from, not in {kinds[-1].__name__}"
+    if kinds[0] in BETWEEN or kinds[0] == BeforeTurn:
         return "turn.phase: the turn has not begun" if phase else ""
-    part = PARTS.get(names[1], 0) if len(names) > 1 else 0
+    part = PARTS.get(kinds[1], 0) if len(kinds) > 1 else 0
     if duelling:
         problem = duel(position)
         if problem:
             return problem
-        part = BLOCKING if names[1] == "Parry" else ATTACKING if position.duel[MELEE] else RANGED
+        part = BLOCKING if kinds[1] == Parry else ATTACKING if position.duel[MELEE] else RANGED
     if part and phase != part:
-        return f"turn.phase: {phase} is not the phase of {names[1]}"
+        return f"turn.phase: {phase} is not the phase of {kinds[1].__name__}"
     if not part and phase != (AFTER if turn[ACTED] else MOVING):
-        return f"turn.phase: {phase} is not a phase of {names[0]}"
-    if part and turn[ACTED] != (RESTED if names[1].startswith("Rest") else 1):
-        return f"turn.acted: {turn[ACTED]} is not what {names[1]} is part of"
+        return f"turn.phase: {phase} is not a phase of {kinds[0].__name__}"
+    if part and turn[ACTED] != (RESTED if kinds[1] in (RestCard, RestWounds) else 1):
+        return f"turn.acted: {turn[ACTED]} is not what {kinds[1].__name__} is part of"
     return ""
 
 
@@ -307,18 +315,18 @@ def duel(position: Position) -> str:
         return "duel: both are on one space, and one of them attacks"
     if len(trail_of(position, aggressor)) < 2:
         return "trail: the aggressor has come from somewhere"
-    own = name(step)
-    if step.seat != (defender if own == "Commit" else blocker(position) if own == "Parry" else attacker):
-        return f"duel: {own} is not asked of seat {step.seat}"
-    if (committed == 0) != (own == "Commit") or (own == "Commit" and (melee or passed or attack)):
+    own = type(step)
+    if step.seat != (defender if own == Commit else blocker(position) if own == Parry else attacker):
+        return f"duel: {own.__name__} is not asked of seat {step.seat}"
+    if (committed == 0) != (own == Commit) or (own == Commit and (melee or passed or attack)):
         return "duel: the defender commits before anything else"
     if has(position.down, defender) != (committed == FULLY):
         return "duel: the token of a defender who has committed fully lies face down"
-    if own in ("Parry", "Harm") and (
+    if own in (Parry, Harm) and (
         passed or (attack and not elements) or (isinstance(step, Harm) and step.count > attack)
     ):
         return "duel: there is an attack to be blocked, or what is left of it to be assigned"
-    if own in ("Commit", "Onset") and (attack or elements):
+    if own in (Commit, Onset) and (attack or elements):
         return "duel: the next attack is still to be made"
     if any(entry_of(position, seat, ACTED) != 1 for seat in both) or position.last_turns >= 0 or position.final:
         return "duel: it is an action, before the last turns"
@@ -352,8 +360,8 @@ def trail_of(position: Position, seat: int) -> tuple[int, ...]:
 
 def tactics(position: Position) -> str:
     """Who has chosen a tactic, and whether there are enough for the others."""
-    names = [name(step) for step in position.stack]
-    if names[0] == "Banners":
+    kinds = [type(step) for step in position.stack]
+    if kinds[0] == Banners:
         return "chosen: no tactic of the new round" if position.chosen else ""
     count = len(position.order)
     held = [tactic for tactic in position.tactic if tactic >= 0]
@@ -362,9 +370,9 @@ def tactics(position: Position) -> str:
         bits |= bit(tactic)
     if bits != position.chosen or len(held) != bits.bit_count():
         return "tactic, chosen: each tactic that was chosen lies before one seat"
-    choosing = names[0] in SETTING
+    choosing = kinds[0] in SETTING
     left = position.seats - sum(seat < DUMMY for seat in position.order)  # who is out just now has one, too
-    most = count + (left if position.round_over() else 0)
+    most = count + (left if round_over(position) else 0)
     if not choosing and not count <= len(held) <= most:
         return "tactic: turns begin when all have chosen"
     if not choosing and list(position.order) != sorted(
@@ -380,10 +388,10 @@ def tactics(position: Position) -> str:
     if choosing and len(free) < count - len(held):
         return "tactics_gone, chosen: too few tactics are left"
     for at, step in enumerate(position.stack):
-        own = TACTIC_OF.get(names[at], -1)
+        own = TACTIC_OF.get(kinds[at], -1)
         if own >= 0 and position.tactic[step.seat] != own:
             return f"steps[{at}]: seat {step.seat} has another tactic"
-    if names[0] == "ChooseTactic" and position.tactic[position.stack[0].seat] >= 0:
+    if kinds[0] == ChooseTactic and position.tactic[position.stack[0].seat] >= 0:
         return f"steps[0]: seat {position.stack[0].seat} has its tactic"
     return ""
 
@@ -391,7 +399,7 @@ def tactics(position: Position) -> str:
 def setting_up(position: Position) -> str:
     """Heroes are chosen (MK-14.2) and cards drafted (MK-14.10) before anything is dealt."""
     step = position.stack[0]
-    if WAITING.get(name(step), 0) != position.setup:
+    if WAITING.get(type(step), 0) != position.setup:
         return "setup: it waits for what is asked, and for nothing else"
     problem = drafting(position)
     if problem or not position.setup:
@@ -424,7 +432,7 @@ def setting_up(position: Position) -> str:
 def drafting(position: Position) -> str:
     """Cards of the starting draft are those that were taken, and in secret chosen from (MK-14.10)."""
     seats, step = position.seats, position.stack[0]
-    if bool(position.draft_pick) != (name(step) in ("Draft", "Enlist")):
+    if bool(position.draft_pick) != (type(step) in (Draft, Enlist)):
         return "draft_pick: cards are chosen in secret in a draft, and after a day"
     dealt = [card for row in position.draft for card in row]
     if len(set(dealt)) != len(dealt):
@@ -477,7 +485,7 @@ def upgrading(position: Position) -> str:
 def assaulting(position: Position) -> str:
     """Who takes part, whose turn in it this is, and are the defenders there that were dealt?"""
     rows, city, stage = position.joint, position.joint_at, position.joint_stage
-    marching = len(position.stack) > 1 and name(position.stack[1]) == "March"
+    marching = len(position.stack) > 1 and isinstance(position.stack[1], March)
     if city < 0:
         return "joint: there is no joint assault" if rows or stage or marching else ""
     seats = [row[0] for row in rows]
@@ -499,8 +507,8 @@ def assaulting(position: Position) -> str:
             return "shelf: the fights of those who wait are over"
         if turn[FIGHT] or turn[FIGHT_AT] or turn[UNIT_NOW]:
             return "shelf: nobody fights there"
-    bottom = name(position.stack[0])
-    if fights != (bottom == "BeforeTurn" or marching or bool(position.foe)):
+    bottom = type(position.stack[0])
+    if fights != (bottom == BeforeTurn or marching or bool(position.foe)):
         return "joint_stage: fights first, then the ends of turns"
     if marching and city_beside(position, position.active()) != city:
         return "joint_at: the seat that plays is not next to it"
@@ -511,37 +519,9 @@ def assaulting(position: Position) -> str:
         if position.foe_from[number] == city and not position.foe_is[number] & DEFEATED
     ]
     there = tuple([enemy_of(token) for token in position.tokens[city] if token & FACE_UP])
-    if any(len(row) < 2 for row in rows) or not together(tuple(still), there):
+    if any(len(row) < 2 for row in rows) or not all_in(tuple(still), there):
         return "joint: each faces defenders, and they lie in the city"
     return ""
-
-
-def proposable(position: Position, seat: int, city: int, share: tuple[int, ...]) -> bool:
-    """Could this be proposed by a seat: the city, and who takes on how many?"""
-    if not position.scenario.joint or position.joint_at >= 0 or position.turn[ACTED] or len(share) != position.seats:
-        return False
-    if city not in position.cities or position.last_turns >= 0 or position.final:
-        return False
-    leap = position.stack[1]
-    near = [city_beside(position, seat)]
-    if isinstance(leap, Leap):
-        near = [position.gate(space) for space in leap.operation().joint(position, seat)]
-    invited = [other for other in range(position.seats) if other != seat and share[other]]
-    return city in near and all(other in helpers(position, seat, city) for other in invited)
-
-
-def proposing(position: Position, step: Step[Position], seat: int) -> bool:
-    own = cast(Proposal, step)
-    fits = proposable(position, seat, own.space, own.share) and not joint_refusal(position, seat, own.space)
-    return fits and own.share[seat] == 0 and sum(own.share) < len(position.tokens[own.space])
-
-
-def consenting(position: Position, step: Step[Position], seat: int) -> bool:
-    own = cast(Consent, step)
-    if not proposable(position, own.seat_by, own.space, own.share) or not position.turn[PROPOSED]:
-        return False
-    all_dealt = sum(own.share) == len(position.tokens[own.space])
-    return all_dealt and own.share[seat] > 0 and own.share[own.seat_by] > 0
 
 
 # ---- what a step needs
@@ -550,12 +530,10 @@ def consenting(position: Position, step: Step[Position], seat: int) -> bool:
 def needs(position: Position) -> str:
     """Is there what each step asks about?"""
     for at, step in enumerate(position.stack):
-        own, seat = name(step), step.seat
-        need = NEEDS.get(own)
-        if need is not None and not need(position, step, seat):
-            return f"steps[{at}]: {own} has nothing to ask of seat {seat}"
-        if own in ASKED_BY:
-            problem = effect(position, cast(Effect, step))
+        if isinstance(step, Decision) and not step.fits(position):
+            return f"steps[{at}]: {type(step).__name__} has nothing to ask of seat {step.seat}"
+        if isinstance(step, Effect) and type(step) in ASKED_BY:
+            problem = effect(position, step)
             if problem:
                 return f"steps[{at}]: {problem}"
     return ""
@@ -564,117 +542,6 @@ def needs(position: Position) -> str:
 def effect(position: Position, step: Effect) -> str:
     """A decision within a mode: asked by an operation of it, and the mode was really played."""
     row = ROWS[step.mode].operations
-    if step.at >= len(row) or not isinstance(row[step.at], ASKED_BY[name(step)]):
-        return f"{name(step)} is not asked by this mode"
-    return played(position, step.seat, step.mode)
-
-
-def played(position: Position, seat: int, mode: int) -> str:
-    """Was this mode the last one used, and does its card, unit or skill lie where it then lies?"""
-    thing, owner = MODE_THING[mode], MODE_OWNER[mode]
-    if position.turn[LAST_MODE] != mode + 1:
-        return "another mode was used last"
-    if owner == OF_CARD:
-        there = thing in position.play[seat] or thing in position.box or thing in position.spell_offer
-    elif owner == OF_UNIT:
-        slot = position.turn[UNIT_NOW] - 1
-        there = kind_of(position.units[seat][slot]) == thing if slot >= 0 else thing in position.unit_offer
-    else:
-        there = thing in position.skills[seat]
-    return "" if there else "its card, unit or skill is not there"
-
-
-def digging(position: Position, home: int) -> bool:
-    """A secret entrance belongs to a village or monastery of the tile that was revealed last."""
-    last = len(position.tiles) - 1
-    return position.scenario.underground_once and home // SPACES == last and bool(entrances(position, home))
-
-
-def paying(position: Position, step: Step[Position], seat: int) -> bool:
-    due = cast(Pay, step)
-    costs = MODE_COSTS[due.mode]
-    fits = 0 < len(due.colour) <= len(costs) and costs[len(costs) - len(due.colour) :] == due.colour
-    return fits and not played(position, seat, due.mode)
-
-
-def damaged(position: Position, step: Step[Position], seat: int) -> bool:
-    damage = cast(Damage, step)
-    if damage.foe >= len(position.foe) or not sheltered(position, seat):
-        return False
-    flags = position.foe_is[damage.foe]
-    return flags & (DEALT | DEFEATED) == DEALT and damage.count <= damage_from(position, damage.foe)
-
-
-def partnered(position: Position, step: Step[Position], seat: int) -> bool:
-    together = cast(Together, step)
-    return ROWS[together.mode].couples and not played(position, seat, together.mode)
-
-
-def repeated(position: Position, step: Step[Position], seat: int) -> bool:
-    mode = cast(Again, step).mode
-    return MODE_OWNER[mode] == OF_CARD and MODE_THING[mode] < SPELLS and not ROWS[mode].couples
-
-
-def waiting(position: Position, step: Step[Position], seat: int) -> bool:
-    """A unit that waits in the box for its place."""
-    unit = step.unit if isinstance(step, (Bind, Disband)) else -1
-    return unit in position.unit_box
-
-
-def together(cards: tuple[int, ...], pile: tuple[int, ...]) -> bool:
-    """Are all these cards in a pile?"""
-    return all(cards.count(card) <= pile.count(card) for card in cards)
-
-
-def basic_die(position: Position) -> bool:
-    return any(die < BASIC_COLOURS for die in position.dice)
-
-
-Need = Callable[[Position, Step[Position], int], bool]
-NEEDS: Final[dict[str, Need]] = {
-    "Rethink": lambda p, s, seat: cast(Exchange, s).count < 3 and bool(p.hand[seat]),
-    "StealDie": lambda p, s, seat: basic_die(p),
-    "Prepare": lambda p, s, seat: bool(p.deck[seat]),
-    "BeforeTurn": lambda p, s, seat: not p.tactic_used[seat] and bool(p.deck[seat] or p.stored[seat]),
-    "Banners": lambda p, s, seat: any(banner_of(unit) for unit in p.units[seat]),
-    "Midnight": lambda p, s, seat: p.turn[FRESH] == 1 and cast(Exchange, s).count < 5 and bool(p.hand[seat]),
-    "Search": lambda p, s, seat: cast(Search, s).colour < 0 or cast(Search, s).colour in p.dice,
-    "Thaw": lambda p, s, seat: (p.turn[FRESH] == 1 or bool(p.duel)) and basic_die(p),
-    "Concession": lambda p, s, seat: p.turn[CONCEDING] == 1 and isinstance(p.scenario, Hold) and behind(p, seat),
-    "Entrance": lambda p, s, seat: digging(p, cast(Entrance, s).home),
-    "Talk": lambda p, s, seat: can_interact(p, seat, p.place[seat]),
-    "RestCard": lambda p, s, seat: p.plain_cards(seat) > 0,
-    "RestWounds": lambda p, s, seat: p.wounds_in_hand(seat) > 0,
-    "Damage": damaged,
-    "Daunt": lambda p, s, seat: bool(attackers(p)),
-    "Rebound": lambda p, s, seat: bool(struck_back(p, seat)),
-    "Harm": lambda p, s, seat: worth_having(p, seat, cast(Harm, s).count),
-    "Protect": lambda p, s, seat: p.turn[PROTECTION] == 1 and bool(protected(p, seat)),
-    "Tempo": lambda p, s, seat: STEADY_TEMPO in p.play[seat],
-    "Glade": lambda p, s, seat: p.site[p.place[seat]] == GLADE,
-    "Rewards": lambda p, s, seat: len(owed(p)) > 1,
-    "ArtifactOrder": lambda p, s, seat: len(p.drawn) > 1,
-    "RewardCard": lambda p, s, seat: p.turn[SPELLS_WON if cast(RewardCard, s).spell else ACTIONS_WON] > 0,
-    "RewardUnit": lambda p, s, seat: bool(p.unit_offer),
-    "LevelUp": lambda p, s, seat: len(cast(LevelUp, s).skill) in (1, 2) and p.level[seat] % 2 == 0,
-    "LevelCard": lambda p, s, seat: p.level[seat] % 2 == 0,
-    "DrawOn": lambda p, s, seat: long_night(p, seat),
-    "Pay": paying,
-    "PayMana": lambda p, s, seat: 0 < len(cast(PayMana, s).colour) <= 3,
-    "Salvage": lambda p, s, seat: all(colour < BASIC_COLOURS for colour in cast(Salvage, s).colour),
-    "DieColour": lambda p, s, seat: (
-        cast(DieColour, s).die < len(p.dice) and place_of(p.dice[cast(DieColour, s).die]) == KEPT
-    ),
-    "Recall": lambda p, s, seat: together(cast(Recall, s).card, p.aside[seat]),
-    "PutBack": lambda p, s, seat: together(cast(PutBack, s).card, p.aside[seat]),
-    "Together": partnered,
-    "Again": repeated,
-    "WhichUnit": lambda p, s, seat: MODE_OWNER[cast(WhichUnit, s).mode] == OF_UNIT,
-    "Tire": lambda p, s, seat: cast(Tire, s).seat_of < p.seats and cast(Tire, s).seat_of != seat,
-    "Lesson": lambda p, s, seat: cast(Lesson, s).card in p.advanced_offer,
-    "Proposal": proposing,
-    "Consent": consenting,
-    "Bind": waiting,
-    "SetDie": lambda p, s, seat: p.interactive and len(p.foe) == 1 and not p.turn[HIDDEN_DIE],
-    "Disband": waiting,
-}
+    if step.at >= len(row) or not isinstance(row[step.at], ASKED_BY[type(step)]):
+        return f"{type(step).__name__} is not asked by this mode"
+    return unplayed(position, step.seat, step.mode)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     ARMOR,
@@ -44,8 +42,6 @@ from tafelrunde.games.mage_knight.position.turn import (
     WOUNDS_HAND,
 )
 
-AFTER_ROUND: Final = ("Upgrade", "GiveUp", "Enlist")  # the steps between two rounds
-
 
 def moved_up(one: tuple[int, int, int, int], seat: int, slot: int) -> tuple[int, int, int, int]:
     """What holds for a unit, once the one in a slot before it is gone."""
@@ -84,10 +80,6 @@ class Position(Course):
     def final(self) -> bool:
         """Are these the last turns of the game?"""
         return self.final_turns >= 0
-
-    def round_over(self) -> bool:
-        """Is something asked after the end of a round, before the next one is prepared?"""
-        return bool(self.stack) and type(self.stack[0]).__name__ in AFTER_ROUND
 
     def active(self) -> int:
         """The seat to which turn, points and mana belong now; the dummy's number between turns of its own."""

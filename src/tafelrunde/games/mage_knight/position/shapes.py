@@ -32,7 +32,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import ACTED, NAMES, RESTED, SPANS
+from tafelrunde.games.mage_knight.position.turn import NAMES, SPANS
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.shape import (
     Counts,
@@ -380,8 +380,6 @@ def dice(position: Position) -> int:
 def unfold(position: Position, format: int) -> None:
     """Tokens, ruins and shields are written where they lie; here is every space of the map."""
     if format == 1:
-        if any(type(step).__name__.startswith("Rest") for step in position.stack):
-            position.turn[ACTED] = RESTED
         return
     bare = len(position.tiles) * SPACES
     position.tokens += [()] * (bare - len(position.tokens))

@@ -14,12 +14,9 @@ from tafelrunde.games.mage_knight.scenarios.conquest import Conquest
 from tafelrunde.games.mage_knight.steps.between import between_rounds, nights_follow
 from tafelrunde.games.mage_knight.steps.tactics import lowest, tactics_of
 from tafelrunde.kernel.game import Outcome
-from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-
-WHO: Final = Number(0, SEATS - 1)
 
 
 class Cooperation(Conquest):
@@ -96,7 +93,6 @@ class RemoveTactic(OpenStep):
     """The tactic that leaves the game: one of those that were used by real players (MK-15.4.2)."""
 
     ABOUT: ClassVar[str] = "MK-15.4.2"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         used = bits(position.tactic[: position.seats])

@@ -81,6 +81,12 @@ class Entrance(OpenStep):
         position.pop()
         dig(position, seat, self.home, action - ENTRANCE)
 
+    def fits(self, position: Position) -> bool:
+        last = len(position.tiles) - 1
+        return (
+            position.scenario.underground_once and self.home // SPACES == last and bool(entrances(position, self.home))
+        )
+
 
 class DungeonLords(Realm):
     """All dungeons and tombs are to be conquered (MK-15.9.1)."""

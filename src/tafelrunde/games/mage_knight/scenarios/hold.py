@@ -9,17 +9,17 @@ from tafelrunde.games.mage_knight.box.components import BLACK, GOLD, IS_CORE, KE
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.scoring import sides, to_seats
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import CONCEDING
 from tafelrunde.games.mage_knight.steps.rounds import game_over
 from tafelrunde.games.mage_knight.world.land import place_tile, planned, tile_at, tile_for
 from tafelrunde.kernel.game import Outcome, ranked
-from tafelrunde.kernel.shape import Number, Shape
+from tafelrunde.kernel.shape import Shape
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
     from tafelrunde.kernel.choices import Choices
 
-WHO: Final = Number(0, SEATS - 1)
 WORTH: Final = {KEEP: 3, TOWER: 2}  # points at the end
 HIGHEST: Final = 3  # the highest level of units in this scenario
 
@@ -208,3 +208,6 @@ class Concession(OpenStep):
             concede(position, seat)
         elif position.events is not None:
             position.tell("fights_on", "MK-15.10.3", {"seat": seat})
+
+    def fits(self, position: Position) -> bool:
+        return position.turn[CONCEDING] == 1 and isinstance(position.scenario, Hold) and behind(position, self.seat)

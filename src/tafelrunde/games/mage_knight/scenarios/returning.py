@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_SEAT
-from tafelrunde.games.mage_knight.box.components import CORE, COUNTRYSIDE, SEATS, START_SPACE
+from tafelrunde.games.mage_knight.box.components import CORE, COUNTRYSIDE, START_SPACE
 from tafelrunde.games.mage_knight.position.packing import bit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.scoring import sides
+from tafelrunde.games.mage_knight.position.step import Decision
+from tafelrunde.games.mage_knight.steps.between import round_over
 from tafelrunde.games.mage_knight.steps.tactics import ask_tactics
 from tafelrunde.games.mage_knight.world.land import close_portal
 from tafelrunde.kernel.game import Outcome
-from tafelrunde.kernel.shape import Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
     from tafelrunde.kernel.rng import Stream
 
-WHO: Final = Number(0, SEATS - 1)
 LEFT: Final = 5  # off the coast: the place of a hero that is out of the game
 EPIC_LEVEL: Final = 4  # of the cities
 
@@ -47,7 +46,7 @@ class Returning(Scenario):
 
     def portal_closed(self, position: Position) -> bool:
         """From the end of the first day on (MK-15.11.2)."""
-        return position.round > self.first_day or (position.round == self.first_day and position.round_over())
+        return position.round > self.first_day or (position.round == self.first_day and round_over(position))
 
     def round_ends(self, position: Position) -> None:
         """The portal closes: whoever stands there is out of the game (MK-15.11.2)."""
@@ -169,10 +168,8 @@ def first_of(position: Position, team: int) -> int:
     return position.team.index(team) if team in position.team else -1
 
 
-class ChooseReturner(Step[Position]):
+class ChooseReturner(Decision):
     """Whoever of the team is to return; the other team must not know (MK-15.11.2)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def against(self, position: Position, seat: int, action: int) -> str:
         return "MK-15.11.2" if CHOOSE_SEAT <= action < CHOOSE_SEAT + position.seats else ""

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, DONE, TAKE_CARD
-from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, CARD_TYPES, DUMMY, SEATS, SPELLS
+from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, CARD_TYPES, DUMMY, SPELLS
 from tafelrunde.games.mage_knight.effects.choosing.base import kinds
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.scoring import achievements, owned
-from tafelrunde.games.mage_knight.steps.drafting import DRAFT_STEPS, ask_enlisting
-from tafelrunde.kernel.shape import Name, Number, Row, Shape
+from tafelrunde.games.mage_knight.position.step import WHO
+from tafelrunde.games.mage_knight.steps.drafting import DRAFT_STEPS, Enlist, ask_enlisting
+from tafelrunde.kernel.shape import Name, Row, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
-WHO: Final = Number(0, SEATS - 1)
 RATED: Final = 3  # the first categories of the scoring: knowledge, loot, leader
 
 
@@ -169,3 +169,8 @@ class GiveUp(OpenStep):
 
 
 BETWEEN_STEPS: Final = (Upgrade, GiveUp, *DRAFT_STEPS)
+
+
+def round_over(position: Position) -> bool:
+    """Is something asked after the end of a round, before the next one is prepared?"""
+    return bool(position.stack) and isinstance(position.stack[0], (Upgrade, GiveUp, Enlist))

@@ -32,7 +32,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING, BLOCKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
-from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
+from tafelrunde.games.mage_knight.effects.choosing.base import Pick
 from tafelrunde.games.mage_knight.effects.conditions import list_plays
 from tafelrunde.games.mage_knight.position.packing import (
     BLOCKED,
@@ -48,6 +48,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     marked,
 )
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import Decision
 from tafelrunde.games.mage_knight.position.turn import (
     AGILITY,
     BLOCKED_ARMOR,
@@ -93,17 +94,14 @@ from tafelrunde.games.mage_knight.world.fight import (
 )
 from tafelrunde.games.mage_knight.world.land import rampaging_near
 from tafelrunde.games.mage_knight.world.outcome import conclude
-from tafelrunde.kernel.shape import Shape
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
 
-class JoinIn(Step[Position]):
+class JoinIn(Decision):
     """Challenge further rampaging enemies next to the space, or begin (MK-8.1.8, MK-8.1.9)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def against(self, position: Position, seat: int, action: int) -> str:
         return "MK-8.1.9" if CHALLENGE <= action < CHALLENGE + WAYS else ""
@@ -155,10 +153,8 @@ def begin_combat(position: Position, seat: int) -> None:
         position.push(SetDie(position.seat_before()))
 
 
-class SetDie(Step[Position]):
+class SetDie(Decision):
     """Interactive combat: against a single enemy the seat before sets a die in secret (MK-14.9)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def against(self, position: Position, seat: int, action: int) -> str:
         return "MK-14.9"
@@ -174,6 +170,9 @@ class SetDie(Step[Position]):
         if position.events is not None:
             position.tell("die_set", "MK-14.9", {"seat": seat}, {"colour": colour}, bit(seat))
         answer_die(position, WHITE)
+
+    def fits(self, position: Position) -> bool:
+        return position.interactive and len(position.foe) == 1 and not position.turn[HIDDEN_DIE]
 
 
 def candidates(position: Position) -> list[int]:
@@ -390,10 +389,7 @@ class Block(Phase):
         elif action == STRIKE:
             self.block(position, seat, target_of(position))
         elif USE_BANNER <= action < USE_BANNER + SLOTS:
-            slot = action - USE_BANNER
-            position.set_unit(seat, slot, marked(position.units[seat][slot], SPENT))
-            position.gain_fame(seat, 1, "MK-4.2.9")
-            position.push(Frighten(seat))
+            spread_fear(position, seat, action - USE_BANNER, Frighten(seat))
         else:
             self.take_phase(position, seat, action)
 
@@ -425,6 +421,13 @@ def target_of(position: Position) -> int:
         if position.foe_is[foe] & TARGET and attacks(position, foe):
             return foe
     return -1
+
+
+def spread_fear(position: Position, seat: int, slot: int, whom: Step[Position]) -> None:
+    """Banner of Fear: its unit is spent, and somebody will not attack (MK-4.2.9)."""
+    position.set_unit(seat, slot, marked(position.units[seat][slot], SPENT))
+    position.gain_fame(seat, 1, "MK-4.2.9")
+    position.push(whom)
 
 
 class Frighten(Pick):

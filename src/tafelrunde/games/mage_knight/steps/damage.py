@@ -9,10 +9,11 @@ from tafelrunde.games.mage_knight.box.components import (
     PARALYZE,
     POISON,
 )
-from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
+from tafelrunde.games.mage_knight.effects.choosing.base import Pick
 from tafelrunde.games.mage_knight.position.packing import (
     BOUND,
     DEALT,
+    DEFEATED,
     RESISTED,
     WOUNDS_UNIT,
     Unit,
@@ -21,6 +22,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     marked,
 )
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO, Decision
 from tafelrunde.games.mage_knight.position.turn import GLORY_ALL, RESIST_ALL, SKIP, UNITS_BARRED, UNITS_SAFE
 from tafelrunde.games.mage_knight.world.duel import printed_armor, printed_resists, resists_element
 from tafelrunde.games.mage_knight.world.fight import (
@@ -32,7 +34,6 @@ from tafelrunde.games.mage_knight.world.fight import (
 )
 from tafelrunde.games.mage_knight.world.units import barring
 from tafelrunde.kernel.shape import Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -112,7 +113,7 @@ def unit_resists(position: Position, unit: Unit, element: int) -> bool:
     return resists_element(printed_resists(unit, position.turn[RESIST_ALL]), element)
 
 
-class Damage(Step[Position]):
+class Damage(Decision):
     """Who takes the damage of an enemy: a unit, or the hero all that is left (MK-8.4.3)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "foe": Number(0, 9), "count": Number(1, 99)}
@@ -144,6 +145,12 @@ class Damage(Step[Position]):
 
     def audit(self, position: Position) -> list[str]:
         return [] if self.foe < len(position.foe) else ["damage comes from an enemy that is not there"]
+
+    def fits(self, position: Position) -> bool:
+        if self.foe >= len(position.foe) or not sheltered(position, self.seat):
+            return False
+        flags = position.foe_is[self.foe]
+        return flags & (DEALT | DEFEATED) == DEALT and self.count <= damage_from(position, self.foe)
 
 
 def left_by(position: Position, unit: Unit, foe: int, damage: int) -> int:

@@ -11,8 +11,8 @@ from tafelrunde.games.mage_knight.position.fields import CARDS_STREAM, DRAFTED, 
 from tafelrunde.games.mage_knight.position.hidden import remember
 from tafelrunde.games.mage_knight.position.packing import bit
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import Decision
 from tafelrunde.kernel.shape import Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -35,7 +35,7 @@ def open_draft(position: Position) -> None:
     position.push(Draft())
 
 
-class InSecret(Step[Position]):
+class InSecret(Decision):
     """A card that all seats choose at once, in secret (MK-14.10)."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {}

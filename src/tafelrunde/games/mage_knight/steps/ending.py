@@ -19,7 +19,6 @@ from tafelrunde.games.mage_knight.box.components import (
     KEEP,
     MINE,
     PLANNING,
-    SEATS,
     WAYS,
     WOUND,
 )
@@ -54,12 +53,10 @@ from tafelrunde.games.mage_knight.steps.resting import RESTING, put_away
 from tafelrunde.games.mage_knight.steps.rewards import REWARDS, go_on
 from tafelrunde.games.mage_knight.steps.tactics import long_night, use_tactic
 from tafelrunde.games.mage_knight.world.mana import return_dice
-from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
-WHO: Final = Number(0, SEATS - 1)
 STEADY_TEMPO: Final[int] = number_of(CARD, "steady_tempo")
 SPACE_BENDING: Final[int] = number_of(CARD, "space_bending")
 MAGIC_TALENT: Final[int] = number_of(CARD, "magic_talent")
@@ -144,7 +141,6 @@ class Glade(OpenStep):
     """A magical glade: a wound of the hand or of the discard pile may be removed (MK-9.4, MK-4.7.2)."""
 
     ABOUT: ClassVar[str] = "MK-9.4"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         if position.wounds_in_hand(seat):
@@ -163,6 +159,9 @@ class Glade(OpenStep):
             position.tell("glade", "MK-9.4", {"seat": seat})
         go_on(position, seat)
 
+    def fits(self, position: Position) -> bool:
+        return position.site[position.place[self.seat]] == GLADE
+
 
 def protected(position: Position, seat: int) -> list[int]:
     """Wounds of this turn that may be thrown away: in the hand, in the discard pile."""
@@ -178,7 +177,6 @@ class Protect(OpenStep):
     """Banner of Protection: any wounds of this turn are thrown away, one by one (MK-19.17)."""
 
     ABOUT: ClassVar[str] = "MK-19.17"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
@@ -196,6 +194,9 @@ class Protect(OpenStep):
             position.pop()
             keep_promises(position, seat)
 
+    def fits(self, position: Position) -> bool:
+        return position.turn[PROTECTION] == 1 and bool(protected(position, self.seat))
+
 
 def remove_wound(position: Position, seat: int) -> None:
     pile = list(position.discard[seat])
@@ -205,8 +206,6 @@ def remove_wound(position: Position, seat: int) -> None:
 
 class Tempo(OpenStep):
     """Steady Tempo goes back to the deed deck, or is discarded like the others."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
@@ -224,11 +223,12 @@ class Tempo(OpenStep):
                 position.under_deck(seat, (STEADY_TEMPO,))
         tidy_up(position, seat)
 
+    def fits(self, position: Position) -> bool:
+        return STEADY_TEMPO in position.play[self.seat]
+
 
 class Discarding(OpenStep):
     """Cards may be discarded before drawing; one must be if none was played (MK-5.8)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         if position.turn[PLAYED]:
@@ -305,8 +305,6 @@ def draw_up(position: Position, seat: int) -> None:
 class DrawOn(OpenStep):
     """The deed deck ran out while drawing: Long Night can bring cards back, and drawing goes on (MK-9.23, MK-18.6)."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
-
     def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(USE_TACTIC)
         out.allow(DONE)
@@ -316,6 +314,9 @@ class DrawOn(OpenStep):
         if action == USE_TACTIC:
             use_tactic(position, seat)
         turn_done(position, seat)
+
+    def fits(self, position: Position) -> bool:
+        return long_night(position, self.seat)
 
 
 def turn_done(position: Position, seat: int) -> None:

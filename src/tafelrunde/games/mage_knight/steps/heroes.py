@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import BID, DONE, MOST_BID, PICK_HERO
-from tafelrunde.games.mage_knight.box.components import DUMMY, HERO, SEATS
+from tafelrunde.games.mage_knight.box.components import DUMMY, HERO
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.fields import CHOOSING_HEROES, HEROES_STREAM
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.kernel.shape import Name, Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-
-WHO: Final = Number(0, SEATS - 1)
 
 
 def open_auction(position: Position) -> None:
@@ -63,7 +62,6 @@ class ChooseHero(OpenStep):
     """A hero that nobody has yet (MK-14.2, MK-1.2)."""
 
     ABOUT: ClassVar[str] = "MK-14.2"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for hero in range(len(HERO)):

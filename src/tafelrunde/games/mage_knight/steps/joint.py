@@ -16,13 +16,14 @@ from tafelrunde.games.mage_knight.box.actions import (
     STAY_OUT,
     TRAVEL,
 )
-from tafelrunde.games.mage_knight.box.components import CITY, FOES, SEATS, SPACE, VILLAGE, WAYS
+from tafelrunde.games.mage_knight.box.components import CITY, FOES, SPACE, VILLAGE, WAYS
 from tafelrunde.games.mage_knight.box.effects import AFTER
 from tafelrunde.games.mage_knight.effects.choosing.colours import Thaw
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.shelf import hand_to, lay_down, part_over, shelved, turn_down, turn_up
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     BEND,
@@ -38,7 +39,7 @@ from tafelrunde.games.mage_knight.position.turn import (
 from tafelrunde.games.mage_knight.steps.elsewhere import bar_actions, bar_deals
 from tafelrunde.games.mage_knight.steps.moving import Playing, Turn
 from tafelrunde.games.mage_knight.steps.tactics import plunder
-from tafelrunde.games.mage_knight.world.joint import deal, helpers, in_turn_order
+from tafelrunde.games.mage_knight.world.joint import city_beside, deal, helpers, in_turn_order, joint_refusal
 from tafelrunde.games.mage_knight.world.land import cost
 from tafelrunde.games.mage_knight.world.mana import return_dice
 from tafelrunde.games.mage_knight.world.outcome import conquer, withdraw
@@ -47,13 +48,26 @@ from tafelrunde.kernel.shape import Name, Number, Row, Shape
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
-WHO: Final = Number(0, SEATS - 1)
 SHARES: Final = Row(Number(0, FOES))  # by seat: how many defenders; 0: not invited
 
 
 def propose(position: Position, seat: int, space: int) -> None:
     """A hero announces a joint assault (MK-12.2)."""
     position.push(Proposal(seat, position.gate(space), (0,) * position.seats))
+
+
+def proposable(position: Position, seat: int, city: int, share: tuple[int, ...]) -> bool:
+    """Could this be proposed by a seat: the city, and who takes on how many?"""
+    if not position.scenario.joint or position.joint_at >= 0 or position.turn[ACTED] or len(share) != position.seats:
+        return False
+    if city not in position.cities or position.last_turns >= 0 or position.final:
+        return False
+    leap = position.stack[1]
+    near = [city_beside(position, seat)]
+    if isinstance(leap, Leap):
+        near = [position.gate(space) for space in leap.operation().joint(position, seat)]
+    invited = [other for other in range(position.seats) if other != seat and share[other]]
+    return city in near and all(other in helpers(position, seat, city) for other in invited)
 
 
 class Proposal(OpenStep):
@@ -102,6 +116,11 @@ class Proposal(OpenStep):
                 position.tell("invited", "MK-12.2", {"seat": other, "count": share[other]})
         position.replace(Consent(asked[1], seat, self.space, share))
 
+    def fits(self, position: Position) -> bool:
+        seat, city = self.seat, self.space
+        fits = proposable(position, seat, city, self.share) and not joint_refusal(position, seat, city)
+        return fits and self.share[seat] == 0 and sum(self.share) < len(position.tokens[city])
+
 
 class Consent(OpenStep):
     """Everybody invited is asked, in turn order; if one of them declines, nothing happens (MK-12.2)."""
@@ -132,6 +151,12 @@ class Consent(OpenStep):
         else:
             position.pop()
             begin_assault(position, self.seat_by, self.space, self.share)
+
+    def fits(self, position: Position) -> bool:
+        if not proposable(position, self.seat_by, self.space, self.share) or not position.turn[PROPOSED]:
+            return False
+        all_dealt = sum(self.share) == len(position.tokens[self.space])
+        return all_dealt and self.share[self.seat] > 0 and self.share[self.seat_by] > 0
 
 
 def begin_assault(position: Position, seat: int, space: int, share: tuple[int, ...]) -> None:

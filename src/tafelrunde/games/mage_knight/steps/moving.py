@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING
 
 from tafelrunde.games.mage_knight.box.actions import (
     ANNOUNCE,
@@ -73,6 +73,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     wounds_of,
 )
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import Decision
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     BEND,
@@ -129,23 +130,17 @@ from tafelrunde.games.mage_knight.world.land import (
 )
 from tafelrunde.games.mage_knight.world.mana import affordable, in_source
 from tafelrunde.games.mage_knight.world.points import sideways_points, sideways_worth
-from tafelrunde.kernel.shape import Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
     from tafelrunde.kernel.event import Data
 
-WHO: Final = Number(0, SEATS - 1)
 
-
-class Playing(Step[Position]):
+class Playing(Decision):
     """What all parts of a turn share: playing cards, units and skills, and healing outside combat.
 
     MK-5.12, MK-10.5.
     """
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def is_open(self, position: Position, seat: int, action: int) -> bool:
         """Everybody sees what is played and where one goes (MK-4.1.2)."""

@@ -9,7 +9,6 @@ from tafelrunde.games.mage_knight.box.actions import (
     DONE,
 )
 from tafelrunde.games.mage_knight.box.components import (
-    SEATS,
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER
@@ -21,12 +20,9 @@ from tafelrunde.games.mage_knight.position.turn import (
     PLAYED,
     RESTED,
 )
-from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-
-WHO: Final = Number(0, SEATS - 1)
 
 
 def rest(position: Position, seat: int) -> None:
@@ -48,8 +44,6 @@ def rest(position: Position, seat: int) -> None:
 class RestCard(OpenStep):
     """A regular rest: the card that is no wound (MK-5.14)."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
-
     def options(self, position: Position, seat: int, out: Choices) -> None:
         last = -1
         for card in position.hand[seat]:
@@ -66,12 +60,14 @@ class RestCard(OpenStep):
         if position.wounds_in_hand(seat):
             position.push(RestWounds(seat))
 
+    def fits(self, position: Position) -> bool:
+        return position.plain_cards(self.seat) > 0
+
 
 class RestWounds(OpenStep):
     """And any number of wounds with it."""
 
     ABOUT: ClassVar[str] = "MK-5.14"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
@@ -83,6 +79,9 @@ class RestWounds(OpenStep):
             put_away(position, seat, WOUND)
         if action == DONE or not position.wounds_in_hand(seat):
             position.pop()
+
+    def fits(self, position: Position) -> bool:
+        return position.wounds_in_hand(self.seat) > 0
 
 
 def put_away(position: Position, seat: int, card: int) -> None:

@@ -22,7 +22,6 @@ from tafelrunde.games.mage_knight.box.components import (
     BLACK,
     BONDS,
     GOLD,
-    SEATS,
     SKILL,
     SKILL_HERO,
     brings_skill,
@@ -34,6 +33,7 @@ from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.fields import DICE_STREAM
 from tafelrunde.games.mage_knight.position.packing import bit
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO, Decision
 from tafelrunde.games.mage_knight.position.turn import (
     ACTIONS_WON,
     ARTIFACTS_WON,
@@ -44,12 +44,9 @@ from tafelrunde.games.mage_knight.position.turn import (
     UNITS_WON,
 )
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-
-WHO: Final = Number(0, SEATS - 1)
 
 
 def owed(position: Position) -> list[int]:
@@ -70,8 +67,6 @@ def owed(position: Position) -> list[int]:
 class Rewards(OpenStep):
     """Which reward comes next: their order is free (MK-9.6)."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
-
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for kind in owed(position):
             out.allow(CLAIM + kind)
@@ -80,6 +75,9 @@ class Rewards(OpenStep):
         position.pop()
         if not hand_out(position, seat, action - CLAIM):
             go_on(position, seat)
+
+    def fits(self, position: Position) -> bool:
+        return len(owed(position)) > 1
 
 
 def hand_out(position: Position, seat: int, kind: int) -> bool:
@@ -157,8 +155,6 @@ def go_on(position: Position, seat: int) -> None:
 class RewardCrystal(OpenStep):
     """A golden die: a crystal of any basic colour."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
-
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for colour in range(BASIC_COLOURS):
             out.allow(CHOOSE_COLOUR + colour)
@@ -204,10 +200,8 @@ def keep_artifact(position: Position, seat: int, card: int) -> None:
         position.tell("artifact", "MK-9.8", {"seat": seat}, {"card": card}, bit(seat))
 
 
-class Artifacts(Step[Position]):
+class Artifacts(Decision):
     """Which of the artifacts drawn goes back under their deck."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for card in position.drawn:
@@ -231,6 +225,9 @@ class ArtifactOrder(Artifacts):
         keep_artifact(position, seat, action - CHOOSE_CARD)
         if not stack_artifacts(position, seat):
             go_on(position, seat)
+
+    def fits(self, position: Position) -> bool:
+        return len(position.drawn) > 1
 
 
 class RewardCard(OpenStep):
@@ -256,11 +253,12 @@ class RewardCard(OpenStep):
             position.tell("gained", "MK-9.9", {"seat": seat, "card": card})
         go_on(position, seat)
 
+    def fits(self, position: Position) -> bool:
+        return position.turn[SPELLS_WON if self.spell else ACTIONS_WON] > 0
+
 
 class RewardUnit(OpenStep):
     """Any unit of the offer, or none (MK-9.10)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
@@ -271,6 +269,9 @@ class RewardUnit(OpenStep):
         position.pop()
         if action == DONE or join(position, seat, action - RECRUIT, 1):
             go_on(position, seat)
+
+    def fits(self, position: Position) -> bool:
+        return bool(position.unit_offer)
 
 
 def reveal_skills(position: Position, seat: int) -> bool:
@@ -330,6 +331,9 @@ class LevelUp(OpenStep):
         else:
             learn_card(position, seat, position.advanced_offer[0])
 
+    def fits(self, position: Position) -> bool:
+        return len(self.skill) in (1, 2) and position.level[self.seat] % 2 == 0
+
 
 def learn_card(position: Position, seat: int, card: int) -> None:
     take_offered(position, card)
@@ -343,7 +347,6 @@ class LevelCard(OpenStep):
     """An advanced action with the new level."""
 
     ABOUT: ClassVar[str] = "MK-9.16"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for card in position.advanced_offer:
@@ -352,6 +355,9 @@ class LevelCard(OpenStep):
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         learn_card(position, seat, action - TAKE_CARD)
+
+    def fits(self, position: Position) -> bool:
+        return position.level[self.seat] % 2 == 0
 
 
 REWARDS: Final = (

@@ -25,7 +25,6 @@ from tafelrunde.games.mage_knight.box.components import (
     RED,
     REDS,
     REGULARS,
-    SEATS,
     SKILL,
     WHITE,
 )
@@ -65,12 +64,10 @@ from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.moving import Turn
 from tafelrunde.games.mage_knight.steps.tactics import TACTIC_STEPS, ask_before, ask_tactics, tactics_of
 from tafelrunde.games.mage_knight.world.land import put, reveal_garrisons, turn_up_ruin
-from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
-WHO: Final = Number(0, SEATS - 1)
 FREEZE: Final[int] = number_of(SKILL, "source_freeze") + 1
 ROLLS: Final = 1000  # of the Source: one in ten needs a second
 OFFER: Final = 3  # cards in the offers of spells and advanced actions
@@ -269,7 +266,6 @@ class Banners(OpenStep):
     """Banners stay with their units, or are shuffled into the deed deck (MK-4.2.11)."""
 
     ABOUT: ClassVar[str] = "MK-4.2.11"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(DONE)
@@ -288,6 +284,9 @@ class Banners(OpenStep):
                     return
         position.pop()
         ask_banners(position, seat + 1)
+
+    def fits(self, position: Position) -> bool:
+        return any(banner_of(unit) > 0 for unit in position.units[self.seat])
 
 
 def prepare_round(position: Position) -> None:

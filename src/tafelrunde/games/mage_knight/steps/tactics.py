@@ -27,7 +27,6 @@ from tafelrunde.games.mage_knight.box.components import (
     PREPARATION,
     RETHINK,
     RIGHT_MOMENT,
-    SEATS,
     SPARING,
     TACTICS,
 )
@@ -35,14 +34,13 @@ from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.fields import DICE_STREAM, DUMMY_STREAM
 from tafelrunde.games.mage_knight.position.packing import STOLEN, USED, bit, has
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, SEARCHED, SHORT
+from tafelrunde.games.mage_knight.position.step import WHO, Decision
+from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, FRESH, SEARCHED, SHORT
+from tafelrunde.games.mage_knight.world.mana import basic_die
 from tafelrunde.kernel.shape import Name, Number, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-
-WHO: Final = Number(0, SEATS - 1)
 
 
 def ask_tactics(position: Position) -> None:
@@ -99,7 +97,6 @@ class ChooseTactic(OpenStep):
     """A tactic for the round (MK-3.15); some work at once (MK-3.16, MK-18.6), the first ones never (MK-18.1)."""
 
     ABOUT: ClassVar[str] = "MK-3.9"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for tactic in tactics_of(position):
@@ -127,7 +124,7 @@ class ChooseTactic(OpenStep):
             ask_tactics(position)
 
 
-class Exchange(Step[Position]):
+class Exchange(Decision):
     """Cards of the hand, wounds included, are given up one by one for as many others."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(0, 5)}
@@ -167,12 +164,14 @@ class Rethink(Exchange):
         position.discard[seat] = ()
         ask_tactics(position)
 
+    def fits(self, position: Position) -> bool:
+        return self.count < 3 and bool(position.hand[self.seat])
+
 
 class StealDie(OpenStep):
     """Mana Steal: a die of a basic colour lies on the tactic (MK-18.3)."""
 
     ABOUT: ClassVar[str] = "MK-18.3"
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for colour in range(BASIC_COLOURS):
@@ -187,11 +186,12 @@ class StealDie(OpenStep):
             position.tell("stole_die", "MK-18.3", {"seat": seat, "colour": colour})
         ask_tactics(position)
 
+    def fits(self, position: Position) -> bool:
+        return basic_die(position)
 
-class Prepare(Step[Position]):
+
+class Prepare(Decision):
     """Preparation: any card of the deed deck comes to the hand (MK-18.2)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def against(self, position: Position, seat: int, action: int) -> str:
         return "MK-18.2" if CHOOSE_CARD <= action < CHOOSE_CARD + len(CARD) else ""
@@ -209,6 +209,9 @@ class Prepare(Step[Position]):
         if position.events is not None:
             position.tell("prepared", "MK-18.2", {"seat": seat}, {"card": action - CHOOSE_CARD}, bit(seat))
         ask_tactics(position)
+
+    def fits(self, position: Position) -> bool:
+        return bool(position.deck[self.seat])
 
 
 def ask_before(position: Position, seat: int) -> None:
@@ -234,8 +237,6 @@ def plunder(position: Position, seat: int) -> None:
 
 class BeforeTurn(OpenStep):
     """Sparing Power: store a card, or take back all that were (MK-18.9)."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(BEGIN)
@@ -275,6 +276,10 @@ class BeforeTurn(OpenStep):
         if position.events is not None:
             position.tell("tactic_used", "MK-18.9", {"seat": seat, "tactic": SPARING})
 
+    def fits(self, position: Position) -> bool:
+        seat = self.seat
+        return not position.tactic_used[seat] and bool(position.deck[seat] or position.stored[seat])
+
 
 class Midnight(Exchange):
     """Midnight Meditation: up to five cards are shuffled into the deck, and as many drawn (MK-18.8)."""
@@ -293,6 +298,9 @@ class Midnight(Exchange):
                 return
         position.pop()
         position.draw(seat, count)
+
+    def fits(self, position: Position) -> bool:
+        return position.turn[FRESH] == 1 and self.count < 5 and bool(position.hand[self.seat])
 
 
 # ---- within a turn
@@ -368,6 +376,9 @@ class Search(OpenStep):
         position.reveal()
         if position.events is not None:
             position.tell("rerolled", "MK-18.7", {"colour": [position.dice[die] for die in dice]})
+
+    def fits(self, position: Position) -> bool:
+        return self.colour < 0 or self.colour in position.dice
 
 
 TACTIC_STEPS: Final = (ChooseTactic, Rethink, StealDie, Prepare, BeforeTurn, Midnight, Search)

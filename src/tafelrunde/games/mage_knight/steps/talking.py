@@ -28,7 +28,6 @@ from tafelrunde.games.mage_knight.box.components import (
     MONASTERY,
     RED,
     REPUTATION,
-    SEATS,
     SPELLS,
     TOWER,
     UNIT,
@@ -41,6 +40,7 @@ from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
 from tafelrunde.games.mage_knight.effects.choosing.joining import bonds_free, join
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import (
     ACTED,
     ARTIFACTS_WON,
@@ -52,15 +52,14 @@ from tafelrunde.games.mage_knight.position.turn import (
     TO_HAND,
 )
 from tafelrunde.games.mage_knight.steps.elsewhere import bar_turn, bar_unsold
-from tafelrunde.games.mage_knight.steps.moving import Playing
+from tafelrunde.games.mage_knight.steps.moving import Playing, can_interact
 from tafelrunde.games.mage_knight.world.mana import affordable, choices, spend, unpayable
 from tafelrunde.games.mage_knight.world.units import joins_at
-from tafelrunde.kernel.shape import Name, Number, Row, Shape
+from tafelrunde.kernel.shape import Name, Row, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
-WHO: Final = Number(0, SEATS - 1)
 HEAL_PRICE: Final = {VILLAGE: 3, MONASTERY: 2}  # a point of healing (MK-7.11)
 ACTION_PRICE: Final = 6  # MK-7.12, MK-7.17
 SPELL_PRICE: Final = 7  # MK-7.13
@@ -184,6 +183,9 @@ class Talk(Playing):
         else:
             learn(position, seat, card, found[0])
 
+    def fits(self, position: Position) -> bool:
+        return can_interact(position, self.seat, position.place[self.seat])
+
 
 def sold(position: Position, here: int) -> list[tuple[int, int, str]]:
     """What can be bought here besides units: the action, its price in influence and the rule.
@@ -281,6 +283,9 @@ class Lesson(OpenStep):
         position.pop()
         learn(position, seat, self.card, action if action == DONE else action - self.card)
 
+    def fits(self, position: Position) -> bool:
+        return self.card in position.advanced_offer
+
 
 def told(position: Position, seat: int, card: int, rule: str) -> None:
     if position.events is not None:
@@ -355,3 +360,6 @@ class PayMana(OpenStep):
         position.pop()
         spend(position, seat, self.colour[0], action - SPEND)
         pay_mana(position, seat, self.colour[1:], False)
+
+    def fits(self, position: Position) -> bool:
+        return 0 < len(self.colour) <= 3

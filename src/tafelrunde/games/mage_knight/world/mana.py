@@ -286,3 +286,11 @@ def return_dice(position: Position, rule: str) -> None:
                 position.tell("rerolled", rule, {"colour": [position.dice[index]]})
         elif place_of(die) == KEPT:
             position.dice[index] = face_of(die)
+
+
+def basic_die(position: Position) -> bool:
+    """Does a die of a basic colour lie in the Source?"""
+    for die in position.dice:
+        if die < BASIC_COLOURS:
+            return True
+    return False

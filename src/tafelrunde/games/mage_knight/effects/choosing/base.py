@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import DONE
-from tafelrunde.games.mage_knight.box.components import MODE, SEATS
+from tafelrunde.games.mage_knight.box.components import MODE, MODE_OWNER, MODE_THING, OF_CARD, OF_UNIT
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Operation, run
+from tafelrunde.games.mage_knight.position.packing import kind_of
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
+from tafelrunde.games.mage_knight.position.turn import LAST_MODE, UNIT_NOW
 from tafelrunde.kernel.shape import Name, Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
-WHO: Final = Number(0, SEATS - 1)
 AT: Final = Number(0, 20)
 
 
 class Pick(OpenStep):
     """One of several things: `candidates` are looked at once each, `refusal` names a rule, `chosen` carries it out."""
 
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
     ACTION: ClassVar[int] = DONE  # for thing 0; the others follow
     OPTIONAL: ClassVar[bool] = False  # may one choose none?
 
@@ -101,3 +102,27 @@ def kinds(cards: tuple[int, ...]) -> list[int]:
     [1, 3]
     """
     return sorted(set(cards))
+
+
+def unplayed(position: Position, seat: int, mode: int) -> str:
+    """Why a mode cannot be the last one used: its card, unit or skill must lie where it then lies. Empty: it can be."""
+    thing, owner = MODE_THING[mode], MODE_OWNER[mode]
+    if position.turn[LAST_MODE] != mode + 1:
+        return "another mode was used last"
+    if owner == OF_CARD:
+        there = thing in position.play[seat] or thing in position.box or thing in position.spell_offer
+    elif owner == OF_UNIT:
+        slot = position.turn[UNIT_NOW] - 1
+        there = kind_of(position.units[seat][slot]) == thing if slot >= 0 else thing in position.unit_offer
+    else:
+        there = thing in position.skills[seat]
+    return "" if there else "its card, unit or skill is not there"
+
+
+def all_in(cards: tuple[int, ...], pile: tuple[int, ...]) -> bool:
+    """Are all these cards in a pile?
+
+    >>> all_in((1, 1), (1, 2, 1)), all_in((1, 1), (1, 2))
+    (True, False)
+    """
+    return all(cards.count(card) <= pile.count(card) for card in cards)

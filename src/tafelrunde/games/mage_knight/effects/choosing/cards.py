@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from tafelrunde.games.mage_knight.box.actions import BOTTOM, CHOOSE_CARD, DONE, TAKE_CARD
 from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, COLOUR, MODE, SPELLS
-from tafelrunde.games.mage_knight.effects.choosing.base import AT, WHO, Effect, Pick, kinds
+from tafelrunde.games.mage_knight.effects.choosing.base import AT, Effect, Pick, all_in, kinds
 from tafelrunde.games.mage_knight.effects.operation import Offering
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO, Decision
 from tafelrunde.games.mage_knight.position.turn import DRAW_MORE
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
-from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
@@ -137,6 +137,9 @@ class Recall(Pick):
         from_aside(position, seat, self.card)
         place_or_ask(position, seat, cards)
 
+    def fits(self, position: Position) -> bool:
+        return all_in(self.card, position.aside[self.seat])
+
 
 def from_aside(position: Position, seat: int, cards: tuple[int, ...]) -> None:
     aside = list(position.aside[seat])
@@ -150,7 +153,7 @@ def place_or_ask(position: Position, seat: int, cards: tuple[int, ...]) -> None:
     position.aside[seat] = (*position.aside[seat], *cards)
 
 
-class PutBack(Step[Position]):
+class PutBack(Decision):
     """On top of the deed deck, or under it."""
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Row(Name(CARD))}
@@ -172,3 +175,6 @@ class PutBack(Step[Position]):
                 position.on_deck(seat, card)
         else:
             position.under_deck(seat, self.card)
+
+    def fits(self, position: Position) -> bool:
+        return all_in(self.card, position.aside[self.seat])

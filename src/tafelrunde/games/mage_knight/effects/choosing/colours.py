@@ -6,10 +6,12 @@ from typing import ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_COLOUR
 from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, COLOUR, GOLD, MODE
-from tafelrunde.games.mage_knight.effects.choosing.base import AT, WHO, Effect, Pick, kinds
-from tafelrunde.games.mage_knight.position.packing import KEPT
+from tafelrunde.games.mage_knight.effects.choosing.base import AT, Effect, Pick, kinds
+from tafelrunde.games.mage_knight.position.packing import KEPT, place_of
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.world.mana import guarded
+from tafelrunde.games.mage_knight.position.step import WHO
+from tafelrunde.games.mage_knight.position.turn import FRESH
+from tafelrunde.games.mage_knight.world.mana import basic_die, guarded
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 
@@ -51,6 +53,9 @@ class DieColour(Effect):
         position.gain_mana(seat, thing)
         self.go_on(position)
 
+    def fits(self, position: Position) -> bool:
+        return self.die < len(position.dice) and place_of(position.dice[self.die]) == KEPT
+
 
 class Thaw(Pick):
     """Source Freeze ends: a crystal of a basic colour that a die of the Source shows (MK-19.23)."""
@@ -63,6 +68,9 @@ class Thaw(Pick):
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         position.gain_crystal(seat, thing, True)
+
+    def fits(self, position: Position) -> bool:
+        return (position.turn[FRESH] == 1 or bool(position.duel)) and basic_die(position)
 
 
 class Salvage(Pick):
@@ -82,3 +90,6 @@ class Salvage(Pick):
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         position.gain_crystal(seat, thing, True)
+
+    def fits(self, position: Position) -> bool:
+        return all(colour < BASIC_COLOURS for colour in self.colour)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from tafelrunde.games.mage_knight.box.actions import ENTER, PLAY, TAKE_CARD, USE_BANNER
 from tafelrunde.games.mage_knight.box.components import (
@@ -15,12 +15,11 @@ from tafelrunde.games.mage_knight.box.components import (
     SPELLS,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
-from tafelrunde.games.mage_knight.effects.choosing.base import WHO
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import Decision
 from tafelrunde.games.mage_knight.position.turn import INVOKED, PLAYED, POLARIZED
 from tafelrunde.games.mage_knight.world.mana import pays, reverses
 from tafelrunde.kernel.choices import Choices
-from tafelrunde.kernel.shape import Shape
 from tafelrunde.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -91,10 +90,8 @@ def invocable_without(position: Position, seat: int, colour: int, card: int, bel
     return fine
 
 
-class Invoked(Step[Position]):
+class Invoked(Decision):
     """What the invoked mana is used for: anything that the part of the turn allows and that spends it."""
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for action in spending(position, seat, position.stack[-2]):

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import BIND, DISBAND, DONE
 from tafelrunde.games.mage_knight.box.components import BONDS, UNIT
-from tafelrunde.games.mage_knight.effects.choosing.base import WHO
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.packing import BOUND, kind_of, recruit
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, RECRUITED
 from tafelrunde.kernel.shape import Name, Number, Shape
 
@@ -92,6 +92,9 @@ class Bind(OpenStep):
             position.turn[INFLUENCE] -= self.count
         come(position, seat, self.unit, BOUND if action == BIND else 0, self.ending)
 
+    def fits(self, position: Position) -> bool:
+        return self.unit in position.unit_box
+
 
 class Disband(OpenStep):
     """Which unit makes room for a new one."""
@@ -117,3 +120,6 @@ class Disband(OpenStep):
             position.tell("disbanded", "MK-4.2.4", {"seat": seat, "unit": kind_of(position.units[seat][slot])})
         position.lose_unit(seat, slot)
         come(position, seat, self.unit, 0, self.ending)
+
+    def fits(self, position: Position) -> bool:
+        return self.unit in position.unit_box

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, CHOOSE_SEAT
 from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, COLOUR, SPELLS
-from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick, kinds
+from tafelrunde.games.mage_knight.effects.choosing.base import Pick, kinds
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.kernel.shape import Name, Number, Row, Shape
 
 

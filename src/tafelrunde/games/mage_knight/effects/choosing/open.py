@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import CODEC
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.kernel.step import Step
-
-if TYPE_CHECKING:
-    pass
+from tafelrunde.games.mage_knight.position.step import Decision
 
 
-class OpenStep(Step[Position]):
+class OpenStep(Decision):
     """Everybody sees what is chosen (MK-2.2.9)."""
 
     ABOUT: ClassVar[str] = ""  # the rule that says what is asked for, against others of its kind

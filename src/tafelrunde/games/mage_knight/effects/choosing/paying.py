@@ -8,10 +8,11 @@ from tafelrunde.games.mage_knight.box.actions import (
     SPEND,
     STOLEN_DIE,
 )
-from tafelrunde.games.mage_knight.box.components import COLOUR, MODE
-from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
+from tafelrunde.games.mage_knight.box.components import COLOUR, MODE, MODE_COSTS
+from tafelrunde.games.mage_knight.effects.choosing.base import Pick, unplayed
 from tafelrunde.games.mage_knight.effects.operation import run
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import LAST_MODE
 from tafelrunde.games.mage_knight.world.mana import choices, spend, unpayable
 from tafelrunde.kernel.shape import Name, Row, Shape
@@ -53,6 +54,11 @@ class Pay(Pick):
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         spend(position, seat, self.colour[0], thing)
         pay(position, seat, self.mode, self.colour[1:])
+
+    def fits(self, position: Position) -> bool:
+        costs = MODE_COSTS[self.mode]
+        fits = 0 < len(self.colour) <= len(costs) and costs[len(costs) - len(self.colour) :] == self.colour
+        return fits and not unplayed(position, self.seat, self.mode)
 
 
 def begin(position: Position, seat: int, mode: int, costs: tuple[int, ...]) -> None:

@@ -10,14 +10,18 @@ from tafelrunde.games.mage_knight.box.components import (
     MODE,
     MODE_COSTS,
     MODE_HALF,
+    MODE_OWNER,
     MODE_THING,
+    OF_CARD,
     POWERED_MODES,
+    SPELLS,
 )
-from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Pick
+from tafelrunde.games.mage_knight.effects.choosing.base import Pick, unplayed
 from tafelrunde.games.mage_knight.effects.choosing.paying import begin
 from tafelrunde.games.mage_knight.effects.conditions import arms_modes, fits, partners
 from tafelrunde.games.mage_knight.effects.operation import ROWS
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import BOOST, PLAYED
 from tafelrunde.kernel.shape import Name, Number, Shape
 
@@ -69,6 +73,9 @@ class Together(Pick):
             position.tell("played", "MK-4.1.2", {"seat": seat, "mode": thing})
         begin(position, seat, thing, extra_costs(thing))
 
+    def fits(self, position: Position) -> bool:
+        return ROWS[self.mode].couples and not unplayed(position, self.seat, self.mode)
+
 
 class Again(Pick):
     """The same half once more, with its choices made anew; or no more of it."""
@@ -94,6 +101,10 @@ class Again(Pick):
         if self.count > 1:
             position.push(Again(seat, thing, self.count - 1))
         begin(position, seat, thing, extra_costs(thing))
+
+    def fits(self, position: Position) -> bool:
+        mode = self.mode
+        return MODE_OWNER[mode] == OF_CARD and MODE_THING[mode] < SPELLS and not ROWS[mode].couples
 
 
 class Arms(Pick):

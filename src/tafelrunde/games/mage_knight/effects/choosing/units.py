@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_UNIT, RECRUIT
-from tafelrunde.games.mage_knight.box.components import MODE, MODE_COSTS, MODE_THING, UNIT_LEVEL
-from tafelrunde.games.mage_knight.effects.choosing.base import WHO, Effect, Pick
+from tafelrunde.games.mage_knight.box.components import MODE, MODE_COSTS, MODE_OWNER, MODE_THING, OF_UNIT, UNIT_LEVEL
+from tafelrunde.games.mage_knight.effects.choosing.base import Effect, Pick
 from tafelrunde.games.mage_knight.effects.choosing.joining import join
 from tafelrunde.games.mage_knight.effects.choosing.paying import begin
 from tafelrunde.games.mage_knight.position.packing import SPENT, kind_of, marked, without
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import UNIT_NOW
 from tafelrunde.games.mage_knight.world.units import fit_units
 from tafelrunde.kernel.shape import Name, Number, Shape
@@ -63,6 +64,9 @@ class Tire(Pick):
     def stopped(self, position: Position, seat: int) -> None:
         tire_next(position, seat, self.seat_of + 1, self.level)
 
+    def fits(self, position: Position) -> bool:
+        return self.seat_of < position.seats and self.seat_of != self.seat
+
 
 class WhichUnit(Pick):
     """Of several units of a kind that differ, say in their banner: which one acts (MK-4.2.5)?"""
@@ -80,6 +84,9 @@ class WhichUnit(Pick):
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         activate(position, seat, self.mode, thing)
+
+    def fits(self, position: Position) -> bool:
+        return MODE_OWNER[self.mode] == OF_UNIT
 
 
 class ReadyUnits(Pick):

@@ -21,10 +21,10 @@ from tafelrunde.games.mage_knight.position.duel import (
     note,
     opponent,
 )
-from tafelrunde.games.mage_knight.position.packing import SPENT, banner_of, can_act, has, kind_of, marked
+from tafelrunde.games.mage_knight.position.packing import banner_of, can_act, has, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import BURN_READY, BURNING, PHASE, SKIP, STRUCK
-from tafelrunde.games.mage_knight.steps.combat import Phase
+from tafelrunde.games.mage_knight.steps.combat import Phase, spread_fear
 from tafelrunde.games.mage_knight.steps.duel.closing import draw
 from tafelrunde.games.mage_knight.steps.duel.harm import Harm, rebound, worth_having
 from tafelrunde.games.mage_knight.steps.elsewhere import bar_sideways
@@ -152,10 +152,7 @@ class Parry(Duelling):
         if action == NEXT_PHASE:
             resolve(position, seat)
         elif USE_BANNER <= action < USE_BANNER + SLOTS:
-            slot = action - USE_BANNER
-            position.set_unit(seat, slot, marked(position.units[seat][slot], SPENT))
-            position.gain_fame(seat, 1, "MK-4.2.9")
-            position.push(Daunt(seat))
+            spread_fear(position, seat, action - USE_BANNER, Daunt(seat))
         else:
             self.take_phase(position, seat, action)
 
@@ -171,6 +168,9 @@ class Daunt(Pick):
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         hold_back(position, seat, thing)
+
+    def fits(self, position: Position) -> bool:
+        return bool(attackers(position))
 
 
 def hold_back(position: Position, seat: int, slot: int) -> None:

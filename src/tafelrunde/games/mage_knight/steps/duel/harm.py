@@ -12,12 +12,13 @@ from tafelrunde.games.mage_knight.box.actions import (
     HERO_TAKES,
     TAKE_CARD,
 )
-from tafelrunde.games.mage_knight.box.components import BANNER_CARD, FIRE, ICE, SEATS, SLOTS, WAYS, WOUND
+from tafelrunde.games.mage_knight.box.components import BANNER_CARD, FIRE, ICE, SLOTS, WAYS, WOUND
 from tafelrunde.games.mage_knight.effects.choosing.base import Pick
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.duel import ATTACKER, MELEE, opponent
 from tafelrunde.games.mage_knight.position.packing import BANNERS_UNIT, COURAGE_USED, banner_of, has, without, wounded
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import BLOCKED_ARMOR, EXPLODING
 from tafelrunde.games.mage_knight.steps.duel.closing import retreat
 from tafelrunde.games.mage_knight.world.duel import (
@@ -33,8 +34,6 @@ from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-
-WHO: Final = Number(0, SEATS - 1)
 
 
 class Harm(OpenStep):
@@ -100,6 +99,9 @@ class Harm(OpenStep):
             position.replace(Harm(seat, left))
         else:
             position.exchange_over()
+
+    def fits(self, position: Position) -> bool:
+        return worth_having(position, self.seat, self.count)
 
 
 def worth_having(position: Position, seat: int, count: int) -> bool:
@@ -185,6 +187,9 @@ class Rebound(Pick):
 
     def stopped(self, position: Position, seat: int) -> None:
         position.deal_harm()
+
+    def fits(self, position: Position) -> bool:
+        return bool(struck_back(position, self.seat))
 
 
 HARM_STEPS: Final = (Harm, Rebound)

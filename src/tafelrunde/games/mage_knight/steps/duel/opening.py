@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from tafelrunde.games.mage_knight.box.actions import ANNOUNCE, COMMIT, PLAY, PLUNDER, REST, USE_BANNER, USE_TACTIC
 from tafelrunde.games.mage_knight.box.components import (
     MIDNIGHT,
-    SEATS,
     SKILL_MODES,
     SPARING,
     VILLAGE,
@@ -37,12 +36,9 @@ from tafelrunde.games.mage_knight.steps.moving import Playing
 from tafelrunde.games.mage_knight.steps.rounds import dice_of_turn, open_turn
 from tafelrunde.games.mage_knight.steps.tactics import BeforeTurn, plunder
 from tafelrunde.games.mage_knight.world.fight import clear_points
-from tafelrunde.kernel.shape import Number, Shape
 
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
-
-WHO: Final = Number(0, SEATS - 1)
 
 
 def begin_duel(position: Position, seat: int, other: int) -> None:
@@ -80,8 +76,6 @@ class Commit(Playing):
 
     Nothing of that is known before: the hand does not show in what is asked.
     """
-
-    FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         out.allow(COMMIT + PARTLY - 1)
