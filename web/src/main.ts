@@ -8,12 +8,14 @@ import { session } from './app/session.svelte'
 import { startClock } from './lib/clock.svelte'
 import { startLang } from './lib/i18n.svelte'
 import { notices } from './lib/notify.svelte'
+import { pacing } from './lib/preferences.svelte'
 import { startTheme } from './lib/theme.svelte'
 
 startLang()
 startTheme()
 startClock()
 notices.start()
+pacing.start()
 router.start()
 void session.start()
 const target = document.getElementById('app')

@@ -56,6 +56,8 @@ export interface BoardModule {
   /** a word on how each seat stands, next to its name: crowns, fame, points */
   standing?: (table: TableView, seat: number) => { value: number | string; label: Text } | null
   tutorial?: Tutorial
+  /** what lies where, by place: a place that differs after others have acted is marked, see `data-spot` */
+  spots?: (table: TableView) => Record<string, unknown>
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */
   weighty?: readonly string[]
   /** kinds of action that are taken at once even where they are final: they answer a question about just that */

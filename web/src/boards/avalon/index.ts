@@ -21,5 +21,14 @@ export default {
     const player = viewOf(table).players[seat]
     return player ? { value: player.crowns, label: WORDS.standing } : null
   },
+  spots: (table) => {
+    const { row, tiles, step } = viewOf(table)
+    const disputed = (index: number) => Boolean(step?.at) && Number(step?.at) === index + 1
+    return Object.fromEntries([
+      ...row.map(({ land, owner }, index) => [`place ${index}`, [land, owner, disputed(index)]]),
+      ...row.flatMap(({ piles }, index) => piles.map((pile, seat) => [`pile ${seat} ${index}`, pile])),
+      ...tiles.map(({ tile, open, used }) => [`tile ${tile}`, [open, used]]),
+    ])
+  },
   tutorial,
 } satisfies BoardModule

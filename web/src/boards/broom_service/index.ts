@@ -1,11 +1,28 @@
 import type { BoardModule } from '../board'
 import Board from './Board.svelte'
 import { tutorial } from './tutorial'
-import { viewOf } from './view'
+import { viewOf, type PlacedTile } from './view'
+
+const regionsOf = (tiles: PlacedTile[]) => tiles.map(({ region }) => region)
 
 const board: BoardModule = {
   Board,
   tutorial,
+  spots: (table) => {
+    const { pawns, clouds, filled, tiles } = viewOf(table)
+    const regions = [...clouds.map(({ region }) => region), ...Object.values(tiles).flatMap(regionsOf)]
+    return Object.fromEntries([
+      ...pawns.flatMap((own, seat) => own.map((region, pawn) => [`pawn ${seat} ${pawn}`, region])),
+      ...filled.map((tower) => [`tower ${tower}`, true]),
+      ...regions.map((region) => [
+        `region ${region}`,
+        [
+          clouds.filter((cloud) => cloud.region === region && cloud.lies),
+          Object.values(tiles).map((kind: PlacedTile[]) => kind.filter((tile) => tile.region === region)),
+        ],
+      ]),
+    ])
+  },
   /** At the end bolts, sets and amulets are already in the points: what is left was won on the way. */
   scores(table) {
     const { players } = viewOf(table)

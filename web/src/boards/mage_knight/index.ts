@@ -7,6 +7,19 @@ import { WORDS } from './words'
 export default {
   Board,
   tutorial,
+  spots: (table) => {
+    const { spaces, offers, source, players } = viewOf(table)
+    const { units, advanced, spells, monastery } = offers
+    return Object.fromEntries([
+      ...spaces.map(({ space, tokens, ruin, shield, marks, cleared }) => [
+        `space ${space}`,
+        [tokens, ruin, shield, marks, cleared],
+      ]),
+      ...players.map(({ place }, seat) => [`hero ${seat}`, place]),
+      ...[...units, ...advanced, ...spells, ...monastery].map((thing) => [`offer ${thing}`, true]),
+      ...source.map((die, number) => [`die ${number}`, die]),
+    ])
+  },
   weighty: ['disband'],
   light: ['done'],
   teams: (table) => sidesOf(viewOf(table)),

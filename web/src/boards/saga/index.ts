@@ -19,5 +19,13 @@ export default {
     const player = view.players[seat]
     return player ? { value: player.fame, label: WORDS.standing } : null
   },
+  spots: (table) => {
+    const { lands, players, free } = viewOf(table)
+    return Object.fromEntries([
+      ...lands.map(({ land, owner, cards }) => [`land ${land}`, [owner, cards]]),
+      ...players.flatMap(({ troops }, seat) => troops.map((troop, index) => [`troop ${seat} ${index}`, troop])),
+      ...Object.entries(free).map(([card, count]) => [`free ${card}`, count]),
+    ])
+  },
   tutorial,
 } satisfies BoardModule

@@ -1,0 +1,20 @@
+import { api } from '../lib/api'
+import type { TableView } from '../lib/wire'
+
+const MOST = 8
+const KEY = 'tafelrunde.seen.'
+
+/** Remember how far I have seen a table. */
+export function see(id: string, number: number): void {
+  if (document.visibilityState === 'visible') localStorage.setItem(KEY + id, String(number))
+}
+
+/** What happened at a table while I was away: its last views, from what I have seen to the present. */
+export async function missed(id: string, now: TableView): Promise<TableView[]> {
+  const seen = Number(localStorage.getItem(KEY + id) ?? now.number)
+  if (seen >= now.number || now.status === 'waiting' || now.message) return []
+  const first = Math.max(seen, now.number - MOST)
+  const numbers = Array.from({ length: now.number - first }, (_, more) => first + more)
+  const views = await Promise.all(numbers.map((number) => api.replay(id, number).catch(() => null)))
+  return [...views.filter((view) => view !== null), now]
+}

@@ -1,0 +1,162 @@
+import { calm } from '../lib/motion'
+import { pacing } from '../lib/preferences.svelte'
+import type { LogEntry, TableView, Text } from '../lib/wire'
+import { words } from '../lib/words'
+
+/** How long a step of others is looked at, in ms; after one's own the next may come a little sooner. */
+export const PACE = 750
+const OWN = 450
+const TOGETHER = 4500
+const QUICKEST = 220
+const MOST = 60
+const ASIDE = 'turn' // whose turn it is can be seen without being told
+
+/** The more steps wait, the faster they come: all of them together do not take much longer than a few seconds. */
+export function stepTime(waiting: number): number {
+  return Math.round(Math.max(QUICKEST, Math.min(PACE, TOGETHER / Math.max(1, waiting))))
+}
+
+/** Who did what: what the line on the board says. */
+export interface Told {
+  number: number
+  seat: number
+  texts: Text[]
+  entries: LogEntry[]
+  /** I did something, too */
+  mine: boolean
+}
+
+/** Something that was shown: the views before and after it, and what is told of it (null: nothing happened). */
+export interface Shown {
+  before: TableView
+  now: TableView
+  told: Told | null
+}
+
+/** What happened between two views: the last deed of it, with who did it. */
+export function between(before: TableView, now: TableView, log: readonly LogEntry[]): Told | null {
+  const fresh = log.filter((entry) => entry.number > before.number && entry.number <= now.number)
+  const last = fresh.at(-1)
+  if (last) {
+    const entries = fresh.filter((entry) => entry.number === last.number && entry.event !== ASIDE)
+    const mine = fresh.some((entry) => entry.seat === now.seat)
+    return { number: last.number, seat: last.seat, texts: entries.map((entry) => entry.text), entries, mine }
+  }
+  const struck = new Set(now.undone)
+  const back = log.findLast((entry) => struck.has(entry.number) && !before.undone.includes(entry.number))
+  if (!back) return null
+  return { number: now.number, seat: back.seat, texts: [words.takesBack], entries: [], mine: back.seat === now.seat }
+}
+
+/** The places of a board that differ in two views, by what lies there. */
+export function changed(before: Record<string, unknown>, now: Record<string, unknown>): string[] {
+  const same = (spot: string) => JSON.stringify(before[spot]) === JSON.stringify(now[spot])
+  return Object.keys({ ...before, ...now }).filter((spot) => !same(spot))
+}
+
+/**
+ * What others do at a table, at a pace at which one can follow. Only the showing takes its time: what may be done is
+ * always asked of the true table, and whoever does something is at once in the present.
+ *
+ * What they changed is marked until one's own next move.
+ */
+export class Showing {
+  /** how the board looks meanwhile; null as soon as we are in the present */
+  view = $state.raw<TableView | null>(null)
+  /** what others did last */
+  told = $state.raw<Told | null>(null)
+  /** what others changed since my last move: the seat that did it, by place */
+  fresh = $state.raw<ReadonlyMap<string, number>>(new Map())
+  /** what is shown happened while I was away */
+  away = $state(false)
+  /** called with everything that comes into sight */
+  onshown: (shown: Shown) => void = () => undefined
+  /** what lies where on the board of this game */
+  spots: (table: TableView) => Record<string, unknown> = () => ({})
+
+  #queue: Shown[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** A new view of a living table, the one before, and the log as it now is. */
+  add(now: TableView, before: TableView, log: readonly LogEntry[]): void {
+    const told = between(before, now, log)
+    const step = { before, now, told }
+    if (!told?.mine && !told?.texts.length) return // nothing to look at
+    if (told.mine || this.#timer === undefined || !paced()) {
+      this.skip()
+      this.#show(step)
+      if (paced()) this.#hold(told.seat === now.seat ? OWN : PACE)
+    } else {
+      this.view ??= before
+      this.#queue.push(step)
+      if (this.#queue.length > MOST) this.skip()
+    }
+  }
+
+  /** What happened while I was away: views one after the other, the last of them the present. */
+  replay(views: readonly TableView[]): void {
+    const [first, ...later] = views
+    if (!first || !later.length || !paced()) return
+    this.skip()
+    this.away = true
+    this.view = first
+    let before = first
+    for (const now of later) {
+      this.#queue.push({ before, now, told: between(before, now, now.log) })
+      before = now
+    }
+    this.#hold(stepTime(later.length))
+  }
+
+  /** To the present: nothing waits any more. */
+  skip(): void {
+    this.stop()
+    const left = this.#queue.splice(0)
+    for (const step of left) this.#note(step)
+    const last = left.at(-1)
+    if (last) this.onshown(last)
+    this.view = null
+    this.away = false
+  }
+
+  /** Nothing more is shown. */
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #hold(ms: number): void {
+    this.stop()
+    this.#timer = setTimeout(() => this.#next(), ms)
+  }
+
+  #next(): void {
+    this.stop()
+    const step = this.#queue.shift()
+    if (!step) return
+    this.view = this.#queue.length ? step.now : null
+    if (!this.view) this.away = false
+    this.#show(step)
+    this.#hold(stepTime(this.#queue.length + 1))
+  }
+
+  #show(step: Shown): void {
+    this.#note(step)
+    this.onshown(step)
+  }
+
+  /** Mark what is new; one's own move takes all marks away. */
+  #note({ before, now, told }: Shown): void {
+    if (!told) return
+    const own = told.seat === now.seat
+    const spots = own ? [] : changed(this.spots(before), this.spots(now))
+    const kept = told.mine || now.seat === null ? [] : this.fresh // who only watches sees what is new in each step
+    this.told = own ? null : told
+    this.fresh = new Map([...kept, ...spots.map((spot) => [spot, told.seat] as const)])
+  }
+}
+
+/** Does whoever looks want to see it step by step? */
+function paced(): boolean {
+  return pacing.on && !calm() && document.visibilityState === 'visible'
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pacing } from '../lib/preferences.svelte'
+import type { LogEntry, TableView } from '../lib/wire'
+import { between, changed, PACE, Showing, stepTime } from './pace.svelte'
+
+const ME = 0
+const entry = (number: number, seat: number, text = ''): LogEntry =>
+  ({ number, index: 0, seat, event: 'did', rule: '', fields: {}, text: { de: text, en: text } }) as LogEntry
+const at = (number: number, spots: Record<string, unknown> = {}, undone: number[] = []): TableView =>
+  ({ number, seat: ME, log: [], undone, view: spots }) as unknown as TableView
+
+/** A table that goes on: `does(seat, what lies where then)`. */
+class Game {
+  log: LogEntry[] = []
+  now = at(0)
+  readonly showing = new Showing()
+  seen: number[] = []
+
+  constructor() {
+    this.showing.spots = (table) => table.view
+    this.showing.onshown = ({ now }) => this.seen.push(now.number)
+  }
+
+  does(seat: number, spots: Record<string, unknown> = {}): void {
+    const before = this.now
+    this.now = at(before.number + 1, { ...before.view, ...spots })
+    this.log = [...this.log, entry(this.now.number, seat)]
+    this.showing.add(this.now, before, this.log)
+  }
+
+  /** the number of the view that is looked at */
+  get shown(): number {
+    return (this.showing.view ?? this.now).number
+  }
+}
+
+describe('what others do', () => {
+  let reduced = false
+  let visible = 'visible'
+  beforeEach(() => {
+    ;[reduced, visible, pacing.on] = [false, 'visible', true]
+    vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
+    vi.stubGlobal('document', {
+      get visibilityState() {
+        return visible
+      },
+    })
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('comes into sight one step after the other', () => {
+    const game = new Game()
+    for (let step = 0; step < 3; step++) game.does(1)
+    expect(game.shown).toBe(1)
+    vi.advanceTimersByTime(PACE - 1)
+    expect(game.shown).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect(game.shown).toBe(2)
+    vi.advanceTimersByTime(PACE)
+    expect(game.shown).toBe(3)
+    expect(game.showing.view).toBeNull()
+    expect(game.seen).toEqual([1, 2, 3])
+  })
+
+  it('is seen for a while before the next, even where that comes late', () => {
+    const game = new Game()
+    game.does(1)
+    vi.advanceTimersByTime(PACE / 2)
+    game.does(2)
+    expect(game.shown).toBe(1)
+    vi.advanceTimersByTime(PACE / 2)
+    expect(game.shown).toBe(2)
+    vi.advanceTimersByTime(PACE)
+    game.does(1)
+    expect(game.shown).toBe(3)
+  })
+
+  it('comes faster where much waits, and never too fast to be seen', () => {
+    expect(stepTime(1)).toBe(PACE)
+    expect(stepTime(9)).toBeLessThan(PACE)
+    expect(stepTime(9)).toBeGreaterThan(stepTime(12))
+    expect(stepTime(1000)).toBeGreaterThan(200)
+  })
+
+  it('is skipped at once when wanted, or by a move of my own', () => {
+    const game = new Game()
+    for (let step = 0; step < 4; step++) game.does(1)
+    game.showing.skip()
+    expect(game.shown).toBe(4)
+    for (let step = 0; step < 4; step++) game.does(1)
+    expect(game.shown).toBe(5)
+    game.does(ME)
+    expect(game.showing.view).toBeNull()
+    expect(game.shown).toBe(9)
+    vi.advanceTimersByTime(10 * PACE)
+    expect(game.seen).toEqual([1, 4, 5, 8, 9]) // what was skipped never comes after all
+  })
+
+  it('waits for nothing where calm is asked for, where it is switched off, and where nobody looks', () => {
+    for (const off of [() => (reduced = true), () => (pacing.on = false), () => (visible = 'hidden')]) {
+      ;[reduced, visible, pacing.on] = [false, 'visible', true]
+      off()
+      const game = new Game()
+      for (let step = 0; step < 3; step++) game.does(1, { here: step })
+      expect(game.showing.view).toBeNull()
+      expect([...game.showing.fresh]).toEqual([['here', 1]])
+    }
+  })
+
+  it('is marked until my own next move', () => {
+    const game = new Game()
+    game.does(1, { hill: 'tower' })
+    game.does(2, { hill: 'ruin', wood: 'witch' })
+    expect([...game.showing.fresh]).toEqual([['hill', 1]]) // the second is not in sight yet
+    vi.advanceTimersByTime(PACE)
+    expect([...game.showing.fresh]).toEqual([
+      ['hill', 2],
+      ['wood', 2],
+    ])
+    expect(game.showing.told?.seat).toBe(2)
+    game.does(ME, { hill: 'mine' })
+    expect(game.showing.fresh.size).toBe(0)
+    expect(game.showing.told).toBeNull()
+  })
+
+  it('may have happened while I was away', () => {
+    const game = new Game()
+    const views = [4, 5, 6].map((number) => ({ ...at(number), log: [entry(number, 1)] }) as TableView)
+    game.now = views[2] as TableView
+    game.showing.replay(views)
+    expect([game.shown, game.showing.away]).toEqual([4, true])
+    vi.advanceTimersByTime(PACE)
+    expect([game.shown, game.showing.away]).toEqual([5, true])
+    vi.advanceTimersByTime(PACE)
+    expect([game.shown, game.showing.away]).toEqual([6, false])
+  })
+})
+
+describe('between two views', () => {
+  it('the last deed is told, and whether I had a part in it', () => {
+    const log = [entry(1, ME), entry(2, ME, 'mine'), entry(3, 1, 'theirs')]
+    expect(between(at(2), at(3), log)).toMatchObject({ seat: 1, number: 3, mine: false })
+    expect(between(at(1), at(3), log)).toMatchObject({ seat: 1, mine: true })
+    expect(between(at(3), at(3), log)).toBeNull()
+  })
+
+  it('whose turn it is need not be told', () => {
+    const log = [{ ...entry(1, 1), event: 'turn' }, entry(2, 1, 'deed'), { ...entry(2, 1), index: 1, event: 'turn' }]
+    expect(between(at(0), at(1), log)?.texts).toEqual([])
+    expect(between(at(1), at(2), log)?.texts).toEqual([{ de: 'deed', en: 'deed' }])
+  })
+
+  it('what is taken back is told by who did it', () => {
+    const log = [entry(1, ME), entry(2, 1)]
+    expect(between(at(2), at(3, {}, [2]), log)).toMatchObject({ seat: 1, mine: false, entries: [] })
+    expect(between(at(3, {}, [2]), at(4, {}, [2]), log)).toBeNull()
+  })
+
+  it('places differ by what lies there', () => {
+    expect(changed({ a: 1, b: [2], c: 3 }, { a: 1, b: [4], d: 5 })).toEqual(['b', 'c', 'd'])
+  })
+})
