@@ -22,7 +22,7 @@ export interface Told {
   seat: number
   texts: Text[]
   entries: LogEntry[]
-  /** I did something, too */
+  /** I did something, too, and not only because there was nothing else to do */
   mine: boolean
 }
 
@@ -34,12 +34,17 @@ export interface Shown {
 }
 
 /** What happened between two views: the last deed of it, with who did it. */
-export function between(before: TableView, now: TableView, log: readonly LogEntry[]): Told | null {
+export function between(
+  before: TableView,
+  now: TableView,
+  log: readonly LogEntry[],
+  unasked: ReadonlySet<number> = new Set(),
+): Told | null {
   const fresh = log.filter((entry) => entry.number > before.number && entry.number <= now.number)
   const last = fresh.at(-1)
   if (last) {
     const entries = fresh.filter((entry) => entry.number === last.number && entry.event !== ASIDE)
-    const mine = fresh.some((entry) => entry.seat === now.seat)
+    const mine = fresh.some((entry) => entry.seat === now.seat && !unasked.has(entry.number))
     return { number: last.number, seat: last.seat, texts: entries.map((entry) => entry.text), entries, mine }
   }
   const struck = new Set(now.undone)
@@ -75,11 +80,17 @@ export class Showing {
   spots: (table: TableView) => Record<string, unknown> = () => ({})
 
   #queue: Shown[] = []
+  #unasked = new Set<number>()
   #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** What follows this view is done on my behalf, because nothing else is possible: it is no move of mine. */
+  goesOn(table: TableView): void {
+    this.#unasked.add(table.number + 1)
+  }
 
   /** A new view of a living table, the one before, and the log as it now is. */
   add(now: TableView, before: TableView, log: readonly LogEntry[]): void {
-    const told = between(before, now, log)
+    const told = between(before, now, log, this.#unasked)
     const step = { before, now, told }
     if (!told?.mine && !told?.texts.length) return // nothing to look at
     if (told.mine || this.#timer === undefined || !paced()) {
@@ -148,7 +159,7 @@ export class Showing {
   /** Mark what is new; one's own move takes all marks away. */
   #note({ before, now, told }: Shown): void {
     if (!told) return
-    const own = told.seat === now.seat
+    const own = told.mine && told.seat === now.seat
     const spots = own ? [] : changed(this.spots(before), this.spots(now))
     const kept = told.mine || now.seat === null ? [] : this.fresh // who only watches sees what is new in each step
     this.told = own ? null : told

@@ -127,6 +127,20 @@ describe('what others do', () => {
     expect(game.showing.told).toBeNull()
   })
 
+  it('is not over where something is done on my behalf', () => {
+    const game = new Game()
+    game.does(1, { hill: 'attacked' })
+    vi.advanceTimersByTime(PACE)
+    game.showing.goesOn(game.now)
+    game.does(ME, { hill: 'lost' })
+    expect([...game.showing.fresh]).toEqual([['hill', ME]])
+    expect(game.showing.told?.number).toBe(2)
+    game.does(1, { wood: 'witch' })
+    expect(game.shown).toBe(2) // it is looked at as long as any other step
+    game.does(ME)
+    expect(game.showing.fresh.size).toBe(0)
+  })
+
   it('may have happened while I was away', () => {
     const game = new Game()
     const views = [4, 5, 6].map((number) => ({ ...at(number), log: [entry(number, 1)] }) as TableView)
