@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import expect
 
@@ -57,7 +58,7 @@ def test_one_can_follow_what_bots_do(person: Callable[..., Person]) -> None:
     expect(skip).to_be_visible()
     expect(skip).to_have_count(0)  # it is over by itself
     seen = page.evaluate("told")
-    gaps = [after["at"] - before["at"] for before, after in zip(seen, seen[1:], strict=False)]
+    gaps = [after["at"] - before["at"] for before, after in pairwise(seen)]
     assert len(seen) >= 3, seen
     assert min(gaps) > PACED, seen
     expect(told).to_contain_text("Bot 4")
