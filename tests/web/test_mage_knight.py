@@ -11,7 +11,8 @@ from typing import cast
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tafelrunde.games.mage_knight.box.components import CARD, ENEMY, ENEMY_BACK, UNIT
+from games.mage_knight.position import card_of
+from tafelrunde.games.mage_knight.box.components import ENEMY, ENEMY_BACK, NO_SPACE, UNIT
 from tafelrunde.games.mage_knight.position.packing import recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.rules import GAME
@@ -126,7 +127,7 @@ def turn(state: Position) -> Position:
 
 def deal(state: Position, *cards: str) -> Position:
     """These cards of a hero's own to hand, the others to the deck."""
-    pool, held = [*state.hand[0], *state.deck[0]], [CARD.index(card) for card in cards]
+    pool, held = [*state.hand[0], *state.deck[0]], [card_of(card) for card in cards]
     for card in held:
         pool.remove(card)
     state.hand[0], state.deck[0] = tuple(sorted(held)), tuple(pool)
@@ -153,7 +154,7 @@ def facing(*enemies: str, cards: tuple[str, ...], army: tuple[str, ...] = ()) ->
         pile = list(state.piles[ENEMY_BACK[enemy]])
         pile.remove(enemy)
         state.piles[ENEMY_BACK[enemy]] = tuple(pile)
-        add_foe(state, enemy, -1, 0)
+        add_foe(state, enemy, NO_SPACE, 0)
     begin_combat(state, 0)
     return state
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from games.mage_knight.position import new, put, turn
 from tafelrunde.games.mage_knight.box.components import SITE
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE
 from web.person import Person
@@ -96,7 +97,7 @@ def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
     """A tile is revealed, orcs are challenged, struck in part, and a new level brings a skill."""
     state = deal(turn(new(hero="arythea")), "rage", "determination", "march", "march", "battle_versatility")
     serve(state, "guardian_golems")
-    glade, orcs = (max(space for space, at in enumerate(state.site) if at == SITE.index(site)) for site in SITES)
+    glade, orcs = (max(Space(space) for space, at in enumerate(state.site) if at == SITE.index(site)) for site in SITES)
     put(state, orcs, "prowlers")
     state.place[0], state.trail, state.turn[MOVE], state.fame[0] = glade, (glade,), 6, 2
     keys = Keys(person("Anna", lang="en"), state)
@@ -139,7 +140,7 @@ def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
 def test_a_village(person: Callable[..., Person]) -> None:
     """Somebody is hired there, with what a card brings."""
     state = deal(turn(new(hero="arythea")), "march", "threaten", "rage", "stamina", "concentration")
-    village = state.site.index(SITE.index("village"))
+    village = Space(state.site.index(SITE.index("village")))
     state.place[0], state.trail, state.turn[INFLUENCE] = village, (village,), 4
     keys = Keys(person("Anna", lang="en", theme="dark"), state)
     page = keys.page

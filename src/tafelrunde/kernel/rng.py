@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
+
+N = TypeVar("N", bound=int)  # a number, whatever it means
 
 MASK: Final = 0xFFFFFFFF
 KEY: Final = 64  # hexadecimal digits of a key
@@ -85,7 +87,7 @@ class Stream:
                 product = self.word() * n
         return int(product >> 32)
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[N]) -> None:
         """Shuffle in place, every order equally likely (Fisher and Yates)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
@@ -157,6 +159,6 @@ def below(streams: list[Stream], stream: int, n: int) -> int:
     return streams[stream].below(n)
 
 
-def shuffle(streams: list[Stream], stream: int, items: list[int]) -> None:
+def shuffle(streams: list[Stream], stream: int, items: list[N]) -> None:
     """Shuffle in place with one of the streams."""
     streams[stream].shuffle(items)

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from tafelrunde.kernel.choices import Choices
 from tafelrunde.kernel.errors import IllegalAction
 from tafelrunde.kernel.event import Data, Event
-from tafelrunde.kernel.rng import Stream, split
+from tafelrunde.kernel.rng import N, Stream, split
 from tafelrunde.kernel.rulebook import Rule
 from tafelrunde.kernel.shape import Later, Shape, write_fields
 from tafelrunde.kernel.step import Step
@@ -152,7 +152,7 @@ class State:
         """A random number from 0 to n - 1."""
         return self.streams[stream].below(n)
 
-    def shuffle(self, stream: int, items: list[int]) -> None:
+    def shuffle(self, stream: int, items: list[N]) -> None:
         self.streams[stream].shuffle(items)
 
     # ---- copying and looking

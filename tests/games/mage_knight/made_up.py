@@ -8,8 +8,23 @@ from __future__ import annotations
 import random
 from typing import Final, cast
 
-from games.mage_knight.position import GAME, allowed, do, fight, foes, hand, mana, new, space_of, step, total, turn
+from games.mage_knight.position import (
+    GAME,
+    allowed,
+    card_of,
+    do,
+    fight,
+    foes,
+    hand,
+    mana,
+    new,
+    space_of,
+    step,
+    total,
+    turn,
+)
 from tafelrunde.games.mage_knight.box.components import ADVANCED, ARTIFACTS, CARD, ENEMY, SKILL, SPELLS, UNIT, WOUND
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.position import Position
 
 LINES: Final[dict[str, dict[str, str]]] = {  # by file and head: the line that is put first there
@@ -56,7 +71,7 @@ def cards() -> None:
     do(state, "interact")
     do(state, "play", mode="lucky_coin.powered")
     assert (total(state, "influence"), state.fame[0]) == (8, 2)
-    assert CARD.index("lucky_coin") in state.box
+    assert card_of("lucky_coin") in state.box
 
     state = turn(new(hero="tovak"))
     hand(state, "hail", "avalanche")
@@ -111,7 +126,7 @@ def skill() -> None:
     state = turn(new(hero="arythea"))
     assert breath in state.skill_stack[0]
     state.skill_stack[0] = (*(skill for skill in state.skill_stack[0] if skill != breath), breath)
-    state.advanced_offer = (ADVANCED, *(card for card in state.advanced_offer if card != ADVANCED))[:3]
+    state.advanced_offer = (Card(ADVANCED), *(card for card in state.advanced_offer if card != ADVANCED))[:3]
     state.fame[0] = 3
     pass_turn(state, keep_skill="long_breath", take_card="hail")
     assert state.skills[0] == (breath,)

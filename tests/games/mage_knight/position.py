@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, cast
 
 import pytest
 
 from games import naming
 from tafelrunde import Event, IllegalAction, State
-from tafelrunde.games.mage_knight.box.components import CARD, CITY, COLOUR, ENEMY, ENEMY_BACK, SITE, UNIT, WAYS
-from tafelrunde.games.mage_knight.position.packing import FACE_UP, Token, enemy_of, recruit, token_of
+from tafelrunde.games.mage_knight.box.components import (
+    BLACK,
+    CARD,
+    CITY,
+    COLOUR,
+    ENEMY,
+    ENEMY_BACK,
+    GOLD,
+    NO_SPACE,
+    SITE,
+    UNIT,
+    WAYS,
+)
+from tafelrunde.games.mage_knight.box.data import number_of
+from tafelrunde.games.mage_knight.box.numbers import Card, Space
+from tafelrunde.games.mage_knight.position.packing import (
+    FACE_UP,
+    IN_SOURCE,
+    Die,
+    Token,
+    die_of,
+    enemy_of,
+    recruit,
+    token_of,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED
 from tafelrunde.games.mage_knight.rules import GAME as GAME
@@ -57,7 +81,7 @@ def turn(state: Position) -> Position:
 
 def mana(state: Position, *colours: str) -> None:
     """Pure mana of these colours, and no die that could be used instead by day."""
-    state.dice = [5] * len(state.dice)
+    state.dice = dice([BLACK] * len(state.dice))
     for colour in colours:
         state.mana[COLOUR.index(colour)] += 1
 
@@ -66,12 +90,29 @@ def night(state: Position, *colours: str) -> None:
     """It is night; pure mana of these colours, and no die that could be used instead."""
     mana(state, *colours)
     state.round = 2
-    state.dice = [COLOUR.index("gold")] * len(state.dice)
+    state.dice = dice([GOLD] * len(state.dice))
+
+
+def card_of(id: str) -> Card:
+    return Card(number_of(CARD, id))
+
+
+def cards_of(*ids: str) -> tuple[Card, ...]:
+    return tuple(card_of(id) for id in ids)
+
+
+def dice(faces: Iterable[int]) -> list[Die]:
+    """Dice of the Source that show these colours."""
+    return [die_of(face, IN_SOURCE) for face in faces]
+
+
+def places(spaces: Iterable[int]) -> list[Space]:
+    return [Space(space) for space in spaces]
 
 
 def hand(state: Position, *cards: str, seat: int = 0) -> None:
     """Give a seat exactly these cards in hand."""
-    state.hand[seat] = tuple(sorted(CARD.index(card) for card in cards))
+    state.hand[seat] = cards_of(*sorted(cards, key=CARD.index))
 
 
 def units(state: Position, *kinds: str, seat: int = 0) -> None:
@@ -86,12 +127,12 @@ def fight(state: Position, *enemies: str, fortified: bool = False) -> Position:
         pile = list(state.piles[ENEMY_BACK[enemy]])
         pile.remove(enemy)
         state.piles[ENEMY_BACK[enemy]] = tuple(pile)
-        add_foe(state, enemy, -1, AT_SITE if fortified else 0)
+        add_foe(state, enemy, NO_SPACE, AT_SITE if fortified else 0)
     begin_combat(state, 0)
     return state
 
 
-def put(state: Position, space: int, *enemies: str) -> None:
+def put(state: Position, space: Space, *enemies: str) -> None:
     """These enemies lie face up on a space, taken from their piles; what lay there goes back."""
     for token in state.tokens[space]:
         back = ENEMY_BACK[enemy_of(token)]
@@ -125,12 +166,16 @@ def taken(state: Position, a: int, b: int) -> bool:
     return (a, b) in zip(state.tile_a, state.tile_b, strict=True)
 
 
-def space_of(state: Position, site: str) -> int:
+def all_spaces(state: Position) -> list[Space]:
+    return [Space(space) for space in range(len(state.site))]
+
+
+def space_of(state: Position, site: str) -> Space:
     """The first space with a site."""
-    return state.site.index(SITE.index(site))
+    return Space(state.site.index(SITE.index(site)))
 
 
-def beside(state: Position, space: int) -> int:
+def beside(state: Position, space: Space) -> Space:
     """A safe space next to a space."""
     return next(
         other
@@ -139,7 +184,7 @@ def beside(state: Position, space: int) -> int:
     )
 
 
-def way_to(state: Position, space: int, seat: int = 0) -> int:
+def way_to(state: Position, space: Space, seat: int = 0) -> int:
     here = state.place[seat]
     return state.near[here * WAYS : here * WAYS + 6].index(space)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, ENEMY, UNIT, WOUND
+from games.mage_knight.position import all_spaces, card_of, dice
+from tafelrunde.games.mage_knight.box.components import COLOUR, ENEMY, UNIT, WOUND
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import (
     BANNER_UNIT,
     COURAGE_USED,
@@ -64,7 +66,7 @@ def test_a_banner_is_assigned_and_pushes_the_old_one_out() -> None:
     do(state, "play", mode="banner_of_fear.basic")
     do(state, "choose_unit", slot="1")
     assert state.units[0] == (UNIT.index("peasants") | FEAR,)
-    assert state.discard[0] == (CARD.index("banner_of_glory"),)
+    assert state.discard[0] == (card_of("banner_of_glory"),)
     alone = turn(new())
     hand(alone, "banner_of_fear")
     assert not allowed(alone, "play", mode="banner_of_fear.basic")
@@ -95,7 +97,7 @@ def test_the_strong_banner_of_glory_is_for_all_units() -> None:
     do(state, "play", mode="foresters.2")
     assert state.points[12] == 3 + 4
     assert state.fame[0] == 2
-    assert CARD.index("banner_of_glory") in state.box
+    assert card_of("banner_of_glory") in state.box
     state.set_unit(0, 0, without(state.units[0][0], SPENT))
     do(state, "play", mode="peasants.2")  # made ready again, it has the bonus again
     assert state.points[12] == 3 + 4 + 3
@@ -218,7 +220,7 @@ def test_a_ring_gives_endless_mana_and_fame_for_spells_of_its_colour(before: boo
         do(state, "play", mode="fireball.powered")
     assert state.fame[0] == 1
     state.round = 1
-    state.dice = [5, 5, 5]
+    state.dice = dice([5, 5, 5])
     assert state.mana == [0] * 6
     again = fight(turn(new()), "monks")
     hand(again, "ruby_ring", "fireball")
@@ -233,13 +235,13 @@ def test_the_amulet_of_the_sun_lights_the_night() -> None:
     explore_all(state)
     keep = space_of(state, "keep")
     state.round = 2
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     state.tokens[keep] = (token_of(ENEMY.index("swordsmen"), 0),)
     state.place[0] = beside(state, keep)
-    forest = state.terrain.index(2)
+    forest = Space(state.terrain.index(2))
     hand(state, "amulet_of_the_sun", "march")
-    state.dice = [0] * 4
+    state.dice = dice([0] * 4)
     assert cost(state, 0, forest) == 5
     do(state, "play", mode="amulet_of_the_sun.powered")
     assert state.mana[4] == 3
@@ -265,7 +267,7 @@ def test_the_amulet_of_darkness_opens_strong_spells_by_day() -> None:
     hand(desert, "amulet_of_darkness")
     do(desert, "play", mode="amulet_of_darkness.basic")
     do(desert, "choose_colour", colour="gold")
-    assert cost(desert, 0, desert.terrain.index(4)) == 3
+    assert cost(desert, 0, Space(desert.terrain.index(4))) == 3
 
 
 @pytest.mark.rule("MK-19.16")
@@ -386,11 +388,11 @@ def test_the_strong_sword_doubles_physical_attacks() -> None:
 @pytest.mark.rule("MK-4.5.2", "MK-4.5.7")
 def test_the_book_of_wisdom_gives_a_spell_and_a_crystal() -> None:
     state = turn(new())
-    state.spell_offer = (CARD.index("tremor"), CARD.index("fireball"), CARD.index("chill"))
+    state.spell_offer = (card_of("tremor"), card_of("fireball"), card_of("chill"))
     hand(state, "book_of_wisdom", "march", "rage")
     do(state, "play", mode="book_of_wisdom.powered")
     do(state, "choose_card", card="march")
     assert against(state, "take_card", card="fireball") == "MK-4.5.7"
     do(state, "take_card", card="tremor")
-    assert CARD.index("tremor") in state.hand[0]
+    assert card_of("tremor") in state.hand[0]
     assert state.crystals[2] == 1

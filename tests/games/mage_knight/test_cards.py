@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces, card_of, dice
 from tafelrunde.games.mage_knight.box.components import (
     ARTIFACTS,
-    CARD,
     CARD_COLOUR,
     COLOUR,
+    GOLD,
     SPELLS,
     UNIT,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE
@@ -60,8 +62,8 @@ def test_a_card_is_played_basic_or_powered() -> None:
     hand(state, "march", "march")
     do(state, "play", mode="march.basic")
     assert total(state, "move") == 2
-    assert state.play[0] == (CARD.index("march"),)
-    state.dice = [COLOUR.index("black")] * 3
+    assert state.play[0] == (card_of("march"),)
+    state.dice = dice([COLOUR.index("black")] * 3)
     assert against(state, "play", mode="march.powered") == "MK-4.1.10"
     mana(state, "green")
     do(state, "play", mode="march.powered")
@@ -78,7 +80,7 @@ def test_spells_cost_their_colour_and_at_night_black_for_the_strong_effect() -> 
     assert allowed(state, "play", mode="fireball.basic")
     assert against(state, "play", mode="fireball.powered") == "MK-4.1.10"
     state.round = 2
-    state.dice = [COLOUR.index("gold")] * 3
+    state.dice = dice([COLOUR.index("gold")] * 3)
     do(state, "play", mode="fireball.powered")
     assert state.points[9] == 8
     assert sum(state.mana) == 0
@@ -91,7 +93,7 @@ def test_an_artifact_is_used_up_by_its_strong_effect() -> None:
     before = total(state, "influence")
     do(state, "play", mode="endless_bag_of_gold.powered")
     assert total(state, "influence") - before == 9
-    assert state.box == (CARD.index("endless_bag_of_gold"),)
+    assert state.box == (card_of("endless_bag_of_gold"),)
     assert state.play[0] == ()
     basic = talking("endless_bag_of_gold")
     do(basic, "play", mode="endless_bag_of_gold.basic")
@@ -127,12 +129,12 @@ def test_what_asks_for_a_card_needs_one_that_is_no_wound() -> None:
     state = turn(new())
     hand(state, "improvisation", "wound")
     assert not allowed(state, "play", mode="improvisation.basic.1")
-    state.to_hand(0, CARD.index("march"))
+    state.to_hand(0, card_of("march"))
     do(state, "play", mode="improvisation.basic.1")
     assert against(state, "choose_card", card="wound") == "MK-4.1.11"
     do(state, "choose_card", card="march")
     assert total(state, "move") == 3
-    assert state.discard[0] == (CARD.index("march"),)
+    assert state.discard[0] == (card_of("march"),)
 
 
 @pytest.mark.rule("MK-4.5.1", "MK-4.5.3")
@@ -195,7 +197,7 @@ def test_maximal_effect_repeats_a_card_for_one_enemy_and_throws_it_away() -> Non
     assert state.points[12] == 6
     do(state, "strike")
     assert state.points == [0] * 16  # one effect, one enemy
-    assert state.box == (CARD.index("determination"),)
+    assert state.box == (card_of("determination"),)
 
 
 @pytest.mark.rule("MK-19.2")
@@ -280,11 +282,11 @@ def test_lakes_are_passable_but_not_safe() -> None:
     explore_all(state)
     lake = next(
         space
-        for space in range(len(state.terrain))
+        for space in all_spaces(state)
         if state.terrain[space] == 6
         and any(state.safe(0, s) for s in state.near[space * 18 : space * 18 + 6] if s >= 0)
     )
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     state.place[0] = beside(state, lake)
     state.trail = (state.place[0],)
@@ -339,7 +341,7 @@ def test_into_the_heat_only_begins_a_combat_and_keeps_units_from_damage() -> Non
 @pytest.mark.parametrize("card", ["training", "book_of_wisdom"])
 def test_training_needs_a_card_of_the_colour_in_the_offer(card: str) -> None:
     state = turn(new())
-    green = [c for c in range(16, SPELLS) if CARD_COLOUR[c] == COLOUR.index("green")]
+    green = [Card(c) for c in range(16, SPELLS) if CARD_COLOUR[c] == COLOUR.index("green")]
     state.advanced_offer = (green[0], green[1], green[2])
     hand(state, card, "rage")
     assert not allowed(state, "play", mode=f"{card}.basic")
@@ -348,15 +350,15 @@ def test_training_needs_a_card_of_the_colour_in_the_offer(card: str) -> None:
     assert not allowed(state, "choose_card", card="rage")
     do(state, "choose_card", card="march")
     do(state, "take_card", card=green[1])
-    assert CARD.index("march") in state.box
+    assert card_of("march") in state.box
     assert green[1] in (state.hand[0] if card == "book_of_wisdom" else state.discard[0])
 
 
 @pytest.mark.rule("MK-19.9")
 def test_magic_talent_casts_a_spell_that_stays_in_the_offer() -> None:
     state = fight(turn(new()), "monks")
-    fireball = CARD.index("fireball")
-    state.spell_offer = (fireball, *[s for s in range(SPELLS, ARTIFACTS) if s != fireball][:2])
+    fireball = card_of("fireball")
+    state.spell_offer = (fireball, *[Card(s) for s in range(SPELLS, ARTIFACTS) if s != fireball][:2])
     hand(state, "magic_talent", "march", "wound")
     mana(state, "red")
     assert not allowed(state, "play", mode="fireball.basic")
@@ -405,7 +407,7 @@ def test_mana_draw_sets_a_die_that_comes_back_as_it_is() -> None:
     state = turn(new())
     hand(state, "mana_draw", "wound")
     mana(state, "white")
-    state.dice = [COLOUR.index("gold"), 5, 5]
+    state.dice = dice([COLOUR.index("gold"), 5, 5])
     do(state, "play", mode="mana_draw.powered")
     do(state, "spend", payment="token_white")
     do(state, "choose_colour", colour="gold")
@@ -421,7 +423,7 @@ def test_crystal_mastery_brings_spent_crystals_back() -> None:
     state = turn(new())
     hand(state, "crystal_mastery", "march", "rage")
     state.crystals[:4] = [0, 1, 1, 0]
-    state.dice = [5] * 3
+    state.dice = dice([5] * 3)
     do(state, "play", mode="march.powered")
     do(state, "play", mode="crystal_mastery.powered")
     assert crystals(state) == [0, 0, 0, 0]
@@ -435,11 +437,11 @@ def test_mana_storm_frees_three_more_dice() -> None:
     hand(state, "mana_storm", "march", "march", "stamina", "stamina")
     night(state, "white")
     do(state, "play", mode="mana_storm.powered")
-    state.dice = [4, 5, 4, 5, 4, 5]
+    state.dice = dice([4, 5, 4, 5, 4, 5])
     for card in ("march", "march", "stamina", "stamina"):
         do(state, "play", mode=f"{card}.powered")
         if step(state) == "Pay":
-            do(state, "spend", payment="die_gold" if state.dice.count(4) else "die_black")
+            do(state, "spend", payment="die_gold" if GOLD in state.dice else "die_black")
     assert total(state, "move") == 16
     assert state.turn[4] == 0
 
@@ -491,7 +493,7 @@ def test_steady_tempo_goes_back_to_the_deck(half: str, top: bool) -> None:
     do(state, "play", mode=f"steady_tempo.{half}")
     do(state, "end_turn")
     do(state, "bottom")
-    assert state.deck[0].index(CARD.index("steady_tempo")) == (len(state.deck[0]) - 1 if top else 0)
+    assert state.deck[0].index(card_of("steady_tempo")) == (len(state.deck[0]) - 1 if top else 0)
 
 
 @pytest.mark.rule("MK-4.5.2", "MK-19.10")

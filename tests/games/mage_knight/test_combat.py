@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces, card_of
 from tafelrunde.games.mage_knight.box.components import (
-    CARD,
     ENEMY,
     ENEMY_ABILITIES,
     SKILL,
@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import FIGHTING
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.operation import ROWS
 from tafelrunde.games.mage_knight.effects.points import Heal
 from tafelrunde.games.mage_knight.position.position import Position
@@ -61,11 +62,11 @@ def blocking(*enemies: str) -> Position:
     return state
 
 
-def beside_orcs(enemy: str = "prowlers") -> tuple[Position, int]:
+def beside_orcs(enemy: str = "prowlers") -> tuple[Position, Space]:
     """Seat 0 stands next to rampaging enemies, and nothing else rampages."""
     state = turn(new(2, scenario="conquest"))
     explore_all(state)
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     orcs = space_of(state, "marauding_orcs")
     put(state, orcs, enemy)
@@ -96,7 +97,7 @@ def test_a_draconum_brings_two_reputation() -> None:
     state = turn(new(4, scenario="conquest"))
     explore_all(state)
     lair = space_of(state, "draconum")
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     put(state, lair, "fire_dragon")
     state.place[0] = beside(state, lair)
@@ -126,14 +127,14 @@ def test_rampaging_enemies_join_an_assault_unfortified_and_do_not_matter_for_it(
     for seed in range(30):
         state = turn(new(2, seed, scenario="conquest"))
         explore_all(state)
-        for keep in [space for space in range(len(state.site)) if state.site[space] == 3]:
+        for keep in [space for space in all_spaces(state) if state.site[space] == 3]:
             ring = state.near[keep * WAYS : keep * WAYS + 6]
             for orcs in [space for space in ring if space >= 0 and state.site[space] == 13]:
                 near = state.near[orcs * WAYS : orcs * WAYS + 6]
                 starts = [s for s in ring if s >= 0 and s != orcs and state.safe(0, s) and (s in near) == provoke]
                 if not starts:
                     continue
-                for space in range(len(state.tokens)):
+                for space in all_spaces(state):
                     put(state, space)
                 put(state, keep, "swordsmen")
                 put(state, orcs, "prowlers")
@@ -169,7 +170,7 @@ def test_a_cleared_adventure_site_is_marked_and_pays_at_the_end_of_the_turn() ->
     state = turn(new(2, scenario="conquest"))
     explore_all(state)
     den = space_of(state, "monster_den")
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     put(state, den, "gargoyle")
     state.place[0] = den
@@ -191,7 +192,7 @@ def test_nobody_joins_at_an_adventure_site() -> None:
     explore_all(state)
     den = space_of(state, "monster_den")
     state.place[0] = den
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     put(state, den, "gargoyle")
     neighbour = next(s for s in state.near[den * WAYS : den * WAYS + 6] if s >= 0)
@@ -218,7 +219,7 @@ def test_effects_belong_to_their_phase() -> None:
     state = fight(turn(new()), "prowlers")
     hand(state, "rage", "swiftness")
     night(state, "white", "white", "black")
-    state.to_hand(0, CARD.index("whirlwind"))
+    state.to_hand(0, card_of("whirlwind"))
     assert allowed(state, "play", mode="swiftness.powered")
     assert not allowed(state, "play", mode="rage.basic.1")
     assert not allowed(state, "play", mode="whirlwind.powered")

@@ -10,6 +10,7 @@ import pytest
 from tafelrunde.games.mage_knight.box import components as box
 from tafelrunde.games.mage_knight.box.data import bits, check, number_of
 from tafelrunde.games.mage_knight.box.effects import parse
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.operation import ROWS
 from tafelrunde.games.mage_knight.effects.table import TABLE, operations
 from tafelrunde.games.mage_knight.shown.wording import check_names, describe, mode_names
@@ -67,7 +68,7 @@ def test_tiles_and_sites() -> None:
 
 
 @pytest.mark.parametrize("city", range(4))
-def test_city_garrisons_have_eleven_levels_that_never_shrink_much(city: int) -> None:
+def test_city_garrisons_have_eleven_levels_that_never_shrink_much(city: Space) -> None:
     garrison = box.GARRISON[city]
     assert len(garrison) == 11
     assert all(1 <= sum(row) <= 5 for row in garrison)

@@ -20,6 +20,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SPELLS,
     STARTING_DECK,
     TACTIC,
+    WOUND,
 )
 from tafelrunde.games.mage_knight.position.packing import bit
 from tafelrunde.games.mage_knight.position.position import Position
@@ -209,9 +210,8 @@ def test_the_score_has_the_lowest_fame_and_the_best_of_each_category() -> None:
     explore_all(state)
     state.fame = [31, 12]
     state.crystals = [3, 3, 0, 0, 0, 0, 0, 2]
-    wound = len(CARD_COLOUR) - 1
-    state.discard[0] = (*state.discard[0], wound)
-    state.discard[1] = (*state.discard[1], wound, wound)
+    state.discard[0] = (*state.discard[0], WOUND)
+    state.discard[1] = (*state.discard[1], WOUND, WOUND)
     sheets = state.scenario.parts(state)
     assert sheets[0] == sheets[1]
     assert (sheets[0]["fame"], sheets[0]["loot"], sheets[0]["beating"]) == (12, 3, -4)
@@ -223,8 +223,7 @@ def test_the_score_has_the_lowest_fame_and_the_best_of_each_category() -> None:
 def test_by_agreement_the_lowest_achievements_count_but_still_the_worst_beating() -> None:
     state = new(2, 1, scenario=FULL, lowest_achievements=True)
     state.crystals = [3, 3, 0, 0, 0, 0, 0, 2]
-    wound = len(CARD_COLOUR) - 1
-    state.discard[0] = (wound, wound)
+    state.discard[0] = (WOUND, WOUND)
     sheet = state.scenario.parts(state)[0]
     assert (sheet["loot"], sheet["beating"]) == (1, -4)
     with pytest.raises(BadOption, match=r"MK-15\.4\.3"):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.components import CARD, UNIT, WOUND
+from games.mage_knight.position import all_spaces, card_of
+from tafelrunde.games.mage_knight.box.components import UNIT, WOUND
 from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, marked, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FIGHT_AT, RESIST_ALL
@@ -135,7 +136,7 @@ def test_more_wounds_than_the_hand_limit_knock_out() -> None:
     state = unblocked("minotaur", "prowlers")
     assert state.wounds_in_hand(0) == 7
     assert state.plain_cards(0) == 0
-    assert sorted(state.discard[0]) == sorted([CARD.index("march"), CARD.index("rage")])
+    assert sorted(state.discard[0]) == sorted([card_of("march"), card_of("rage")])
 
 
 @pytest.mark.rule("MK-8.4.10", "MK-19.5")
@@ -176,7 +177,7 @@ def test_a_destroyed_unit_drops_its_banner() -> None:
     state = unblocked("medusa", own=("peasants",))
     state.units[0] = (recruit(UNIT.index("peasants"), BANNER_UNIT),)
     do(state, "assign", slot="1")
-    assert CARD.index("banner_of_glory") in state.discard[0]
+    assert card_of("banner_of_glory") in state.discard[0]
 
 
 @pytest.mark.rule("MK-8.4.14", "MK-8.3.4")
@@ -184,7 +185,7 @@ def test_a_summoned_monster_deals_its_own_damage_without_the_bonus_of_a_city() -
     state = turn(new(4, scenario="conquest"))
     explore_all(state)
     city = next(space for space in state.cities if state.colour[space] == 2)  # green: poison
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     fight(state, "orc_summoners")
     state.foe_is[0] |= 1024

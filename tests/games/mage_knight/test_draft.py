@@ -6,8 +6,10 @@ from typing import Any, cast
 
 import pytest
 
+from games.mage_knight.position import card_of
 from tafelrunde.bots import make
 from tafelrunde.games.mage_knight.box.components import ADVANCED, CARD, SPELLS
+from tafelrunde.games.mage_knight.box.numbers import Card, Space
 from tafelrunde.games.mage_knight.position.hidden import brought_in
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.between import between_rounds
@@ -22,11 +24,11 @@ def drafting(seats: int = 3, seed: int = 2, **options: object) -> Position:
     return new(seats, seed, starting_draft=True, **options)
 
 
-def pick(state: Position, seat: int, number: int = 0) -> int:
+def pick(state: Position, seat: int, number: int = 0) -> Card:
     """A seat chooses one of its cards; which."""
     action = state.legal(seat)[number]
     state.apply(seat, action)
-    return CARD.index(str(GAME.decode(action)["card"]))
+    return card_of(str(GAME.decode(action)["card"]))
 
 
 def drafted(seats: int = 3, seed: int = 2, **options: object) -> Position:
@@ -272,7 +274,7 @@ def test_the_greedy_bot_drafts_what_gives_most() -> None:
     state = drafting(2)
     rows = [list(row) for row in state.draft]
     pool = sorted({*state.advanced_deck, *rows[0], *rows[1]})
-    good = [CARD.index(card) for card in ("blood_rage", "training", "mana_storm", "decompose")]
+    good = [card_of(card) for card in ("blood_rage", "training", "mana_storm", "decompose")]
     rest = [card for card in pool if card not in good]
     state.draft = (tuple(sorted(good)), tuple(rest[:4]))
     state.advanced_deck = tuple(rest[4:])
@@ -285,8 +287,8 @@ def test_a_position_between_rounds_loads_when_somebody_was_left_behind() -> None
     state = drafted(3, scenario="one_to_return")
     while step(state) != "Turn":
         state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
-    state.place[0], state.last_turns, state.announced, state.stack = 4, 0, True, []
-    state.place[1] = 11
+    state.place[0], state.last_turns, state.announced, state.stack = Space(4), 0, True, []
+    state.place[1] = Space(11)
     end_round(state)
     assert (step(state), sorted(state.order)) == ("Enlist", [0, 1])
     assert GAME.load(state.dump()).dump() == state.dump()

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from games.mage_knight.position import all_spaces, card_of
 from tafelrunde.games.mage_knight.box.actions import PLAY
 from tafelrunde.games.mage_knight.box.components import (
-    CARD,
     DAY_COST,
     FEAR_BANNER,
     KEEP,
@@ -26,6 +26,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card, Space
 from tafelrunde.games.mage_knight.position.packing import SPENT, banner_of, kind_of, recruit, with_banner, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, DICE, HEAL, MOVE
@@ -58,7 +59,7 @@ def meeting(seats: int = 2, bare: bool = True, **options: Any) -> Position:
     state = turn(new(seats, scenario="conquest", **options))
     there, before = next(
         (space, near)
-        for space in range(len(state.site))
+        for space in all_spaces(state)
         for near in state.near[space * WAYS : space * WAYS + 6]
         if plain(state, space) and near >= 0 and plain(state, near)
     )
@@ -70,7 +71,7 @@ def meeting(seats: int = 2, bare: bool = True, **options: Any) -> Position:
     return state
 
 
-def plain(state: Position, space: int) -> bool:
+def plain(state: Position, space: Space) -> bool:
     return state.terrain[space] == PLAINS and state.site[space] < 0
 
 
@@ -355,13 +356,13 @@ def test_too_many_wounds_knock_the_blocker_out() -> None:
     for _wound in range(6):
         do(state, "hero_takes")
     assert set(state.hand[1]) == {WOUND}
-    assert CARD.index("rage") in state.discard[1]
+    assert card_of("rage") in state.discard[1]
 
 
 @pytest.mark.rule("MK-11.3.2")
 def test_five_damage_steal_an_artifact_that_lies_open() -> None:
     state = melee(attacked())
-    ring, horn, banner = (CARD.index(id) for id in ("ruby_ring", "horn_of_wrath", "banner_of_fear"))
+    ring, horn, banner = (card_of(id) for id in ("ruby_ring", "horn_of_wrath", "banner_of_fear"))
     state.artifact_deck = tuple(card for card in state.artifact_deck if card not in (ring, horn, banner))
     state.discard[1] = (ring,)
     state.hand[1] = (horn,)
@@ -549,7 +550,7 @@ def test_everything_that_can_be_played_does_something_and_the_rest_has_a_rule_ag
         state = base.copy()
         owner, thing = MODE_OWNER[mode], MODE_THING[mode]
         if owner == OF_CARD:
-            state.to_hand(0, thing)
+            state.to_hand(0, Card(thing))
         elif owner == OF_UNIT:
             state.units[0] = (recruit(thing, 0), *state.units[0])
         else:

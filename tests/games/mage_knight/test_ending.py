@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import card_of, dice
 from tafelrunde.games.mage_knight.box.components import (
     ARMOR,
     ARTIFACTS,
@@ -14,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
     level_of,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
@@ -65,7 +67,7 @@ def test_used_dice_come_back_rolled_and_pure_mana_is_lost() -> None:
     for seed in range(30):
         state = turn(new(2, seed))
         hand(state, "march", "rage")
-        state.dice = [2, 5, 5, 5]
+        state.dice = dice([2, 5, 5, 5])
         state.mana = [1, 0, 0, 0, 0, 1]
         state.crystals[:4] = [1, 1, 0, 0]
         do(state, "play", mode="march.powered")
@@ -77,14 +79,14 @@ def test_used_dice_come_back_rolled_and_pure_mana_is_lost() -> None:
         assert sum(state.mana) == 0
         assert state.crystals[:4] == [1, 1, 0, 0]
         do(state, "done")
-        assert state.discard[0] == (CARD.index("march"),)
+        assert state.discard[0] == (card_of("march"),)
     assert len(faces) >= 5  # any colour may come up, black by day among them
 
 
 @pytest.mark.rule("MK-9.1", "MK-9.3", "MK-9.9")
 def test_cleaning_up_comes_before_rewards() -> None:
     state = ending(spells=1)
-    tempo = CARD.index("steady_tempo")
+    tempo = card_of("steady_tempo")
     state.advanced_deck = tuple(card for card in state.advanced_deck if card != tempo)
     state.advanced_offer = tuple(card for card in state.advanced_offer if card != tempo)
     state.play[0] = (tempo,)
@@ -102,7 +104,7 @@ def test_cleaning_up_comes_before_rewards() -> None:
 def test_the_withdrawal_follows_the_path_and_costs_a_wound_a_space() -> None:
     state = ending()
     explore_all(state)
-    lakes = [s for s, terrain in enumerate(state.terrain) if terrain == LAKE][:2]
+    lakes = [Space(s) for s, terrain in enumerate(state.terrain) if terrain == LAKE][:2]
     start = space_of(state, "village")
     state.trail = (start, *lakes)
     state.place[0] = lakes[-1]
@@ -294,7 +296,7 @@ def test_one_draws_to_the_limit_and_stops_with_the_deck() -> None:
 def test_keeps_and_cities_raise_the_hand_limit_but_only_the_higher_counts() -> None:
     state = ending(4)
     explore_all(state)
-    keeps = [space for space, site in enumerate(state.site) if site == 3]
+    keeps = [Space(space) for space, site in enumerate(state.site) if site == 3]
     assert len(keeps) >= 2
     for keep in keeps:
         put(state, keep)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import card_of, dice
 from tafelrunde.games.mage_knight.box.actions import PLAY
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     ARTIFACTS,
-    CARD,
     CARD_COLOUR,
     MODE,
     MODE_OWNER,
@@ -22,6 +22,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.operation import ROWS
 from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, recruit
 from tafelrunde.games.mage_knight.position.position import Position
@@ -39,12 +40,12 @@ def situation(place: int, mode: int) -> Position:
     explore_all(state)
     state.round = 2
     state.level = [10, 10]
-    own(state, CARD.index("rage"), CARD.index("rage"), CARD.index("march"), CARD.index("promise"), WOUND, WOUND)
+    own(state, card_of("rage"), card_of("rage"), card_of("march"), card_of("promise"), WOUND, WOUND)
     state.discard[0] = state.deck[0][:3]
     state.deck[0] = state.deck[0][3:]
     state.crystals = [2, 2, 2, 2, 1, 1, 1, 1]
     state.mana = [3, 3, 3, 3, 0, 3]
-    state.dice = [0, 1, 2, 3]
+    state.dice = dice([0, 1, 2, 3])
     state.turn[MOVE] = 4
     site = "mage_tower" if place == MOVING else "village"
     state.place[0] = beside(state, space_of(state, site)) if place == MOVING else space_of(state, site)
@@ -54,14 +55,14 @@ def situation(place: int, mode: int) -> Position:
     hire(state, "foresters", 0)
     if owner == OF_CARD:
         if thing >= ADVANCED:
-            take(state, thing)
+            take(state, Card(thing))
         else:
-            state.to_hand(0, thing)
+            state.to_hand(0, Card(thing))
             state.box = ()
     elif owner == OF_UNIT:
         hire(state, UNIT.ids[thing], 0)
     else:
-        take(state, CARD.index("fireball"))  # something that black mana can be used for at once
+        take(state, card_of("fireball"))  # something that black mana can be used for at once
         state.skills[0] = (thing,)
         state.skill_stack = [tuple(s for s in stack if s != thing) for stack in state.skill_stack]
     spells = sorted((*state.spell_offer, *state.spell_deck), key=lambda card: CARD_COLOUR[card])
@@ -80,7 +81,7 @@ def situation(place: int, mode: int) -> Position:
     return state
 
 
-def own(state: Position, *cards: int) -> None:
+def own(state: Position, *cards: Card) -> None:
     """Exactly these cards in hand; what was there goes back to the deck, as far as it is not taken from there."""
     pool = [*state.deck[0], *state.hand[0]]
     for card in cards:
@@ -90,7 +91,7 @@ def own(state: Position, *cards: int) -> None:
     state.hand[0] = tuple(sorted(cards))
 
 
-def take(state: Position, card: int) -> None:
+def take(state: Position, card: Card) -> None:
     """A card from wherever it is in the common area comes to the hand, another takes its place."""
     for name in ("advanced_deck", "advanced_offer", "monastery_offer", "spell_deck", "spell_offer", "artifact_deck"):
         cards = list(getattr(state, name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces
 from tafelrunde.games.mage_knight.box.components import (
     CITY_TILES,
     CORE,
@@ -22,6 +23,7 @@ from tafelrunde.games.mage_knight.box.components import (
     VIOLET,
     WAYS,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, token_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FOREST_DAY, MOVE
@@ -31,9 +33,9 @@ from tafelrunde.games.mage_knight.world.land import next_tile, place_tile, place
 from .position import against, allowed, beside, do, explore_all, new, put, space_of, turn, way_to
 
 
-def edge(state: Position) -> tuple[int, int]:
+def edge(state: Position) -> tuple[Space, int]:
     """A space from which a tile can be revealed, and the way."""
-    for here in range(len(state.terrain)):
+    for here in all_spaces(state):
         if state.safe(0, here):
             state.place[0] = here
             for way in range(6):
@@ -129,7 +131,7 @@ def test_sites_get_their_tokens_when_revealed() -> None:
         "spawning_grounds": (3, 2, False),
     }
     for site, (back, count, face_up) in wanted.items():
-        for space in range(len(state.site)):
+        for space in all_spaces(state):
             if state.site[space] == SITE.index(site):
                 tokens = state.tokens[space]
                 if len(state.piles[back]):  # unless the pile ran out
@@ -172,9 +174,7 @@ def test_garrisons_are_seen_by_day_and_cities_always(night: bool) -> None:
     explore_all(state)
     state.round = 2 if night else 1
     for site, seen in (("city", True), ("keep", not night), ("mage_tower", not night)):
-        space = next(
-            s for s in range(len(state.site)) if state.site[s] == SITE.index(site) and neighbours_open(state, s)
-        )
+        space = next(s for s in all_spaces(state) if state.site[s] == SITE.index(site) and neighbours_open(state, s))
         goal = beside(state, space)
         start = next(n for n in state.near[goal * WAYS : goal * WAYS + 6] if n >= 0 and state.safe(0, n))
         state.tokens[space] = tuple(token_of(enemy_of(token), 0) for token in state.tokens[space])
@@ -186,13 +186,13 @@ def test_garrisons_are_seen_by_day_and_cities_always(night: bool) -> None:
         assert bool(state.tokens[space][0] & FACE_UP) == seen, site
 
 
-def neighbours_open(state: Position, space: int) -> bool:
+def neighbours_open(state: Position, space: Space) -> bool:
     """Can one come to a safe space next to this one from another that is not next to it?"""
     return any(n >= 0 and state.safe(0, n) for n in state.near[space * WAYS : space * WAYS + 6])
 
 
 def clear_orcs(state: Position) -> None:
-    for space in range(len(state.site)):
+    for space in all_spaces(state):
         if state.site[space] >= SITE.index("marauding_orcs"):
             put(state, space)
 
@@ -222,7 +222,7 @@ def test_ruins_are_face_down_at_night_until_a_hero_comes() -> None:
     state.tile_aside = tuple(t for t in state.tile_aside if t != tile)
     sunny = state.copy()
     place_tile(state, 0, tile, 1, 1)
-    ruins = len(state.ruin) - 1
+    ruins = Space(len(state.ruin) - 1)
     assert state.ruin[ruins] >= 16
     state.place[0] = next(n for n in state.near[ruins * WAYS : ruins * WAYS + 6] if n >= 0 and state.safe(0, n))
     state.trail = (state.place[0],)

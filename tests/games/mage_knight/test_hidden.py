@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from games.mage_knight.position import card_of
 from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD, CARD_COLOUR, WOUND
 from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
 from tafelrunde.games.mage_knight.position.packing import enemy_of, token_of
@@ -60,7 +61,7 @@ def test_a_card_gained_is_known_on_the_deck_and_in_the_hand() -> None:
 @pytest.mark.rule("MK-2.2.9")
 def test_cards_put_under_a_deed_deck_stay_there_until_they_are_drawn() -> None:
     state = turn(new(2))
-    card = CARD.index("wound")
+    card = card_of("wound")
     state.under_deck(0, (card,))
     assert all(deal.deck[0][0] == card for seat in (0, 1) for deal in deals(state, seat))
     state.draw(0, 20)

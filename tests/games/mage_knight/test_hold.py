@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces
 from tafelrunde.games.mage_knight.box.actions import CHALLENGE, CODEC, EXPLORE
 from tafelrunde.games.mage_knight.box.components import (
     ENEMY_BACK,
@@ -17,6 +18,7 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT,
     UNIT_LEVEL,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FRESH, INFLUENCE, MOVE, SPELLS_WON
 from tafelrunde.games.mage_knight.steps.combat import finish
@@ -34,7 +36,7 @@ def hold(seats: int = 2) -> Position:
     return turn(new(seats, scenario="conquer_and_hold", open_map="on"))
 
 
-def own(state: Position, site: str, seat: int) -> int:
+def own(state: Position, site: str, seat: int) -> Space:
     """A site that a seat has conquered."""
     space = space_of(state, site)
     put(state, space)
@@ -42,7 +44,7 @@ def own(state: Position, site: str, seat: int) -> int:
     return space
 
 
-def assault(state: Position, space: int, round: int = 1) -> None:
+def assault(state: Position, space: Space, round: int = 1) -> None:
     """Seat 0 goes there from beside it."""
     state.round = round
     state.place[0] = beside(state, space)
@@ -90,7 +92,7 @@ def test_exploring_turns_up_the_tile_that_lies_there() -> None:
     state = turn(new(2, scenario="conquer_and_hold"))
     state.turn[MOVE] = 99
     before = len(state.tiles)
-    for space in range(len(state.site)):
+    for space in all_spaces(state):
         state.place[0] = space
         state.trail = (space,)
         ways = [number for number in state.legal(0) if EXPLORE <= number < CHALLENGE]
@@ -248,7 +250,7 @@ def test_an_own_site_and_one_of_nobody_are_not_defended_so() -> None:
 @pytest.mark.parametrize(("round", "colour"), [(1, 4), (2, 5)])
 def test_near_an_own_tower_a_turn_begins_with_mana_for_every_own_one(round: int, colour: int) -> None:
     state = hold()
-    towers = [space for space, site in enumerate(state.site) if site == TOWER]
+    towers = [Space(space) for space, site in enumerate(state.site) if site == TOWER]
     for tower in towers[:3]:
         put(state, tower)
         state.shield[tower] = 0
@@ -257,7 +259,7 @@ def test_near_an_own_tower_a_turn_begins_with_mana_for_every_own_one(round: int,
     begin_turn(state)
     assert state.mana[colour] == 3
     assert sum(state.mana) == 3
-    state.place[0] = 3
+    state.place[0] = Space(3)
     begin_turn(state)
     assert sum(state.mana) == 0
 
@@ -274,7 +276,7 @@ def test_the_bonus_of_a_keep_applies_beside_that_of_a_tower() -> None:
 @pytest.mark.rule("MK-15.10.3", "MK-13.3.4")
 def test_near_a_team_mates_tower_only_own_towers_give_mana() -> None:
     state = hold(4)
-    towers = [space for space, site in enumerate(state.site) if site == TOWER]
+    towers = [Space(space) for space, site in enumerate(state.site) if site == TOWER]
     for tower, seat in zip(towers, (2, 2, 0, 1), strict=False):
         put(state, tower)
         state.shield[tower] = seat
@@ -291,8 +293,8 @@ def test_near_a_team_mates_tower_only_own_towers_give_mana() -> None:
 @pytest.mark.rule("MK-15.10.3")
 def test_a_keep_is_worth_three_and_a_tower_two_and_there_are_25_points() -> None:
     state = hold()
-    for space, site in enumerate(state.site):
-        if site in (KEEP, TOWER):
+    for space in all_spaces(state):
+        if state.site[space] in (KEEP, TOWER):
             put(state, space)
             state.shield[space] = 0
     assert state.view(0)["scores"] == [{"keeps": 15, "towers": 10}, {"keeps": 0, "towers": 0}]

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.components import CARD, CITY, ENEMY, GREEN, ORCS, WAYS
+from games.mage_knight.position import all_spaces, card_of, dice
+from tafelrunde.games.mage_knight.box.components import CITY, ENEMY, GREEN, ORCS, WAYS
 from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import TARGET, USED, enemy_of, place_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.shelf import face_down, turn_down
@@ -24,12 +26,12 @@ from .position import GAME, against, allowed, do, explore_all, foes, hand, mana,
 GARRISON = ("swordsmen", "crossbowmen", "fire_mages", "altem_mages")
 
 
-def before_the_city(seats: int = 3, *garrison: str, seed: int = 3, **options: Any) -> tuple[Position, int]:
+def before_the_city(seats: int = 3, *garrison: str, seed: int = 3, **options: Any) -> tuple[Position, Space]:
     """It is the turn of the first in order; all heroes stand round the first city, which has this garrison."""
     state = new(seats, seed, **({"scenario": "full_cooperation"} | options))
     explore_all(state)
     city = state.cities[0]
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)  # all tokens are in their piles
     put(state, city, *(garrison or GARRISON))
     round_it = [space for space in state.near[city * WAYS : city * WAYS + 6] if space >= 0 and state.safe(0, space)]
@@ -46,13 +48,13 @@ def before_the_city(seats: int = 3, *garrison: str, seed: int = 3, **options: An
     return state, city
 
 
-def to(state: Position, city: int) -> int:
+def to(state: Position, city: Space) -> int:
     """The way to the city, as it is proposed."""
     here = state.place[state.active()]
     return state.near[here * WAYS : here * WAYS + 6].index(city) + 1
 
 
-def propose(state: Position, city: int, **shares: int) -> None:
+def propose(state: Position, city: Space, **shares: int) -> None:
     """Propose an assault: `s1=2` gives two defenders to the second in turn order."""
     seats = [seat for seat in state.order if seat < state.seats]
     do(state, "propose", to=to(state, city))
@@ -61,7 +63,7 @@ def propose(state: Position, city: int, **shares: int) -> None:
     do(state, "done")
 
 
-def agreed(state: Position, city: int, **shares: int) -> None:
+def agreed(state: Position, city: Space, **shares: int) -> None:
     propose(state, city, **shares)
     while step(state) == "Consent":
         do(state, "agree")
@@ -151,7 +153,7 @@ def test_not_after_the_action() -> None:
 def test_only_next_to_the_city() -> None:
     state, city = before_the_city()
     where = to(state, city)
-    state.place[state.active()] = 0
+    state.place[state.active()] = Space(0)
     assert "propose" not in {GAME.codec.decode(action)["kind"] for action in state.legal(state.active())}
     state.place[state.active()] = city
     assert not allowed(state, "propose", to=where)
@@ -162,7 +164,7 @@ def test_somebody_else_must_stand_next_to_the_city_with_an_open_token() -> None:
     state, city = before_the_city(2)
     other = in_order(state)[1]
     there = state.place[other]
-    state.place[other] = 0
+    state.place[other] = Space(0)
     assert against(state, "propose", to=to(state, city)) == "MK-12.1"
     state.place[other] = there
     turn_down(state, other)
@@ -178,9 +180,9 @@ def test_a_city_reached_underground_may_be_assaulted_jointly() -> None:
     state.trail = (state.place[first],)
     hand(state, "underground_travel", seat=first)
     state.round = 2
-    state.dice = [4] * len(state.dice)
+    state.dice = dice([4] * len(state.dice))
     mana(state, "green", "black")
-    state.dice = [4] * len(state.dice)
+    state.dice = dice([4] * len(state.dice))
     do(state, "play", mode="underground_travel.powered")
     while step(state) == "Pay":
         (seat,) = state.actors()
@@ -419,7 +421,7 @@ def test_enemies_provoked_by_the_step_join_in_and_adjacent_ones_may_be_challenge
     assert len(state.foe) == 4
 
 
-def near(state: Position, space: int) -> list[int]:
+def near(state: Position, space: Space) -> list[Space]:
     return state.near[space * WAYS : space * WAYS + 6]
 
 
@@ -446,7 +448,7 @@ def test_everybody_may_use_one_die_and_they_return_after_the_assault() -> None:
     first, second = in_order(state)
     agreed(state, city, s1=2)
     for seat in (first, second):
-        state.dice = [die if place_of(die) == USED else GREEN for die in state.dice]
+        state.dice = dice([die if place_of(die) == USED else GREEN for die in state.dice])
         hand(state, "march", "stamina", seat=seat)
         assert not state.source_used()  # what the first has used does not count for the second
         do(state, "play", mode="march.powered")
@@ -511,7 +513,7 @@ def test_then_all_end_their_turns_in_turn_order_with_healing_before() -> None:
         seat = state.active()
         assert (step(state), state.actors()) == ("Turn", (seat,))
         assert state.place[seat] == city
-        state.hand[seat] = (*[card for card in state.hand[seat] if card != CARD.index("wound")], CARD.index("wound"))
+        state.hand[seat] = (*[card for card in state.hand[seat] if card != card_of("wound")], card_of("wound"))
         state.turn[HEAL] = 1
         do(state, "heal_wound")
         ended.append(seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import dice
 from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     BLACK,
@@ -11,6 +12,7 @@ from tafelrunde.games.mage_knight.box.components import (
     GOLD,
     GREEN,
 )
+from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, die_of
 from tafelrunde.games.mage_knight.world.mana import affordable, ways
 
 from .position import GAME, allowed, do, fight, hand, mana, new, step, turn, units
@@ -57,10 +59,10 @@ def test_mana_can_be_gained_even_when_it_is_of_no_use(round_: int, usable: int, 
 def test_a_die_that_cannot_be_used_is_not_taken() -> None:
     state = turn(new())
     hand(state, "march")
-    state.dice = [BLACK] * len(state.dice)
+    state.dice = dice([BLACK] * len(state.dice))
     state.mana = [0] * 6
     assert not allowed(state, "play", mode="march.powered")
-    state.dice[0] = GOLD
+    state.dice[0] = die_of(GOLD, IN_SOURCE)
     before = state.dice[:]
     assert allowed(state, "play", mode="march.powered")
     assert state.dice == before  # looking costs nothing

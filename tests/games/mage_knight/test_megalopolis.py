@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces
 from tafelrunde import Event
 from tafelrunde.games.mage_knight.box.actions import ADD_ELITE, BUY_ARTIFACT, BUY_UNSEEN, TAKE_CARD
 from tafelrunde.games.mage_knight.box.components import (
@@ -30,6 +31,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
     WHITE,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
@@ -54,10 +56,10 @@ def coloured(state: Position, left: int, right: int) -> None:
     """The megalopolis has these parts."""
     gate = state.cities[-1]
     build_city(state, gate, left)
-    build_city(state, gate + 1, right)
+    build_city(state, Space(gate + 1), right)
 
 
-def beside_one(part: int) -> tuple[Position, int]:
+def beside_one(part: int) -> tuple[Position, Space]:
     """A game with a space that is next to one part of the megalopolis and not next to the other."""
     for seed in range(20):
         state = found(12, 2, seed)
@@ -152,7 +154,7 @@ def test_all_defend_it_wherever_it_is_assaulted_with_the_bonuses_of_both(part: i
     put(state, gate, "freezers", "gunners", "guardsmen")
     state.place[0] = here
     state.trail = (here,)
-    arrive(state, 0, gate + part, False)
+    arrive(state, 0, Space(gate + part), False)
     assert sorted(ENEMY.ids[enemy] for enemy in state.foe) == ["freezers", "guardsmen", "gunners"]
     for foe, enemy in enumerate(state.foe):
         assert fortifications(state, foe) >= 1
@@ -164,7 +166,7 @@ def test_all_defend_it_wherever_it_is_assaulted_with_the_bonuses_of_both(part: i
         assert both == (ENEMY_ELEMENT[enemy] == PHYSICAL)
 
 
-def taken(state: Position, *seats: int) -> int:
+def taken(state: Position, *seats: int) -> Space:
     """The megalopolis is conquered; its first space."""
     gate = state.cities[-1]
     put(state, gate)
@@ -178,7 +180,7 @@ def test_it_is_one_city_with_one_leader_on_two_spaces() -> None:
     assert not state.conquered(state.twins[0])
     gate = taken(state, 0, 1, 1)
     assert conquered_cities(state) == 1
-    for space in (gate, gate + 1):
+    for space in (gate, Space(gate + 1)):
         assert state.conquered(space)
         assert state.safe(0, space)
         assert state.leader(state.city_index(space)) == 1
@@ -194,7 +196,7 @@ def test_both_parts_sell_what_both_have() -> None:
     gate = taken(state, 0)
     for left, right in ((RED, WHITE), (WHITE, GREEN), (BLUE, RED)):
         coloured(state, left, right)
-        wares = [[action for action, _price, _rule in sold(state, space)] for space in (gate, gate + 1)]
+        wares = [[action for action, _price, _rule in sold(state, space)] for space in (gate, Space(gate + 1))]
         assert wares[0] == wares[1]
         for colour, action in ((RED, BUY_ARTIFACT), (WHITE, ADD_ELITE), (GREEN, BUY_UNSEEN)):
             assert (action in wares[0]) == (colour in (left, right)), COLOUR.ids[colour]
@@ -243,9 +245,9 @@ def test_no_more_than_ten_fight_at_once() -> None:
         near = [state.near[here * WAYS + way] for way in range(6)]
         both = [state.near[(gate + 1) * WAYS + way] for way in range(6)]
         space = next(space for space in near if space >= 0 and space in both and space not in (gate, gate + 1))
-        state.site = [ORCS if other == space else state.site[other] for other in range(len(state.site))]
+        state.site = [ORCS if other == space else state.site[other] for other in all_spaces(state)]
         put(state, space, "prowlers")
         state.place[0] = here
         state.trail = (here,)
-        arrive(state, 0, gate + 1, True)
+        arrive(state, 0, Space(gate + 1), True)
         assert len(state.foe) == wanted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces
 from tafelrunde.games.mage_knight.box.components import (
     FOREST,
     HILLS,
@@ -18,6 +19,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WASTELAND,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, MOVE, OPEN_LAND, PATHS, SWAMP_COST, WILD_LAND
 from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost, provoked
@@ -49,21 +51,21 @@ def open_map(seats: int = 4, seed: int = 0) -> Position:
     return state
 
 
-def near(state: Position, space: int) -> list[int]:
+def near(state: Position, space: Space) -> list[Space]:
     return [other for other in state.near[space * 18 : space * 18 + 6] if other >= 0]
 
 
-def stand(state: Position, space: int, seat: int = 0) -> None:
+def stand(state: Position, space: Space, seat: int = 0) -> None:
     state.place[seat] = space
     if seat == 0:
         state.trail = (space,)
 
 
-def terrain(state: Position, kind: int) -> int:
+def terrain(state: Position, kind: int) -> Space:
     """A space of this terrain with nothing on it, next to a safe one."""
     return next(
         s
-        for s in range(len(state.terrain))
+        for s in all_spaces(state)
         if state.terrain[s] == kind and state.site[s] < 0 and any(state.safe(0, n) for n in near(state, s))
     )
 
@@ -118,7 +120,7 @@ def test_a_card_is_played_once_and_never_powered_later() -> None:
 @pytest.mark.parametrize("site", ["keep", "mage_tower", "city"])
 def test_entering_a_fortified_site_is_an_assault(site: str) -> None:
     state = open_map()
-    space = next(s for s in range(len(state.site)) if state.site[s] == SITE.index(site))
+    space = next(s for s in all_spaces(state) if state.site[s] == SITE.index(site))
     stand(state, beside(state, space))
     put(state, space, "golems")
     state.turn[MOVE] = 20
@@ -194,7 +196,7 @@ def test_a_lake_can_be_crossed_but_not_stayed_on() -> None:
     state = open_map(1)
     lake, start = next(
         (s, n)
-        for s in range(len(state.terrain))
+        for s in all_spaces(state)
         for n in near(state, s)
         if state.terrain[s] == LAKE and state.site[s] < 0 and state.safe(0, n) and not provoked(state, n, s)
     )

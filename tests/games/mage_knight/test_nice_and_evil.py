@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces, dice
 from tafelrunde import Event
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_COLOUR, DIE_OF, SPEND
 from tafelrunde.games.mage_knight.box.components import (
@@ -24,7 +25,8 @@ from tafelrunde.games.mage_knight.box.components import (
     SKILL,
     SPACE,
 )
-from tafelrunde.games.mage_knight.position.packing import enemy_of
+from tafelrunde.games.mage_knight.box.numbers import Space
+from tafelrunde.games.mage_knight.position.packing import USED, die_of, enemy_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.rounds import roam
 from tafelrunde.games.mage_knight.world.fight import RAMPAGE, add_rampaging, defeat, prepare
@@ -61,22 +63,22 @@ def test_alone_there_is_nobody_to_be_nice_to() -> None:
         new(1, 1, no_rival_spells=True)
 
 
-def dice(state: Position, *faces: str) -> None:
-    state.dice = [COLOUR.index(face) for face in faces]
+def roll(state: Position, *faces: str) -> None:
+    state.dice = dice([COLOUR.index(face) for face in faces])
 
 
 @pytest.mark.rule("MK-14.8", "MK-4.4.6")
 def test_by_day_a_golden_die_does_not_replace_a_colour_that_lies_in_the_source() -> None:
     state = turn(new(2, 1, friendly_mana=True))
-    dice(state, "gold", "red", "blue", "black")
+    roll(state, "gold", "red", "blue", "black")
     assert ways(state, 0, (RED,)) == [DIE_OF + RED]
     assert ways(state, 0, (3,)) == [DIE_OF + GOLD]  # no white die lies there
     state.mana[GOLD] = 1
     assert GOLD in ways(state, 0, (RED,))  # a token is no die
     usual = turn(new(2, 1))
-    dice(usual, "gold", "red", "blue", "black")
+    roll(usual, "gold", "red", "blue", "black")
     assert ways(usual, 0, (RED,)) == [DIE_OF + RED, DIE_OF + GOLD]
-    state.dice[1] = 6 + RED  # used: it lies there no longer
+    state.dice[1] = die_of(RED, USED)  # used: it lies there no longer
     state.mana[GOLD] = 0
     assert ways(state, 0, (RED,)) == [DIE_OF + GOLD]
     assert affordable(state, 0, (RED,))
@@ -85,7 +87,7 @@ def test_by_day_a_golden_die_does_not_replace_a_colour_that_lies_in_the_source()
 @pytest.mark.rule("MK-14.8")
 def test_why_not_the_golden_die() -> None:
     state = turn(new(2, 1, friendly_mana=True))
-    dice(state, "gold", "green", "green", "black")
+    roll(state, "gold", "green", "green", "black")
     hand(state, "rage", "march")
     state.crystals[GREEN] = 1
     do(state, "play", mode="march.powered")
@@ -98,7 +100,7 @@ def test_why_not_the_golden_die() -> None:
 @pytest.mark.rule("MK-14.8")
 def test_by_day_a_golden_die_is_not_changed_while_another_one_lies_there() -> None:
     state = turn(new(2, 1, friendly_mana=True))
-    dice(state, "gold", "white", "gold", "black")
+    roll(state, "gold", "white", "gold", "black")
     hand(state, "mana_draw", "march")
     state.mana[3] = 1
     state.turn[4] = 0  # no die may be used to pay
@@ -106,10 +108,10 @@ def test_by_day_a_golden_die_is_not_changed_while_another_one_lies_there() -> No
     assert step(state) == "ChooseDie"
     assert state.legal(0) == [CHOOSE_COLOUR + 3, CHOOSE_COLOUR + BLACK]
     assert against(state, "choose_colour", colour="gold") == "MK-14.8"
-    dice(state, "gold", "gold", "gold", "gold")
+    roll(state, "gold", "gold", "gold", "gold")
     assert not guarded(state)
     assert state.legal(0) == [CHOOSE_COLOUR + GOLD]
-    dice(state, "gold", "gold", "gold", "red")
+    roll(state, "gold", "gold", "gold", "red")
     state.round = 2
     assert not guarded(state)  # at night nothing of this holds
 
@@ -118,7 +120,7 @@ def test_by_day_a_golden_die_is_not_changed_while_another_one_lies_there() -> No
 def test_a_mana_storm_leaves_golden_dice_by_day() -> None:
     for seed in range(6):
         state = turn(new(2, seed, friendly_mana=True))
-        dice(state, "gold", "red", "gold", "black")
+        roll(state, "gold", "red", "gold", "black")
         hand(state, "mana_storm", "march")
         state.crystals[3] = 1
         do(state, "play", mode="mana_storm.powered")
@@ -130,16 +132,16 @@ def test_a_mana_storm_leaves_golden_dice_by_day() -> None:
 
 @pytest.mark.rule("MK-14.7")
 @pytest.mark.parametrize(("evil", "space", "influence"), [("roaming", -2, -1), ("more", -4, -2)])
-def test_reputation_starts_below_zero(evil: str, space: int, influence: int) -> None:
+def test_reputation_starts_below_zero(evil: str, space: Space, influence: int) -> None:
     for scenario in ("conquest", "blitz_conquest"):
         state = new(3, 1, scenario=scenario, roaming_evil=evil)
         assert [place - 7 for place in state.reputation] == [space] * 3
         assert REPUTATION[state.reputation[0]] == influence
 
 
-def beaten(state: Position) -> list[int]:
+def beaten(state: Position) -> list[Space]:
     """All rampaging enemies on the map are beaten; their spaces."""
-    spaces = [space for space in range(len(state.site)) if state.site[space] >= ORCS]
+    spaces = [space for space in all_spaces(state) if state.site[space] >= ORCS]
     for space in spaces:
         put(state, space)
     return spaces
@@ -194,7 +196,7 @@ def test_both_fight_together_and_each_brings_reputation() -> None:
     for site, red in ((ORCS, "prowlers"), (DRACONUM, "swamp_dragon")):
         state = turn(new(2, 1, scenario="conquest", roaming_evil="roaming"))
         explore_all(state)
-        space = state.site.index(site)
+        space = Space(state.site.index(site))
         put(state, space, red, "gargoyle")
         prepare(state, RAMPAGE, state.place[0])
         add_rampaging(state, space)
@@ -211,7 +213,7 @@ def test_both_fight_together_and_each_brings_reputation() -> None:
 def test_without_it_no_brown_enemy_roams() -> None:
     state = new(2, 1, scenario="conquest")
     explore_all(state)
-    space = state.site.index(ORCS)
+    space = Space(state.site.index(ORCS))
     put(state, space, "prowlers", "gargoyle")
     with pytest.raises(BadPosition, match=SPACE.ids[space]):
         GAME.load(state.dump())

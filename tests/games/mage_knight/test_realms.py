@@ -7,7 +7,20 @@ from typing import Any, cast
 
 import pytest
 
-from games.mage_knight.position import GAME, against, allowed, beside, do, explore_all, new, put, rule, step, turn
+from games.mage_knight.position import (
+    GAME,
+    against,
+    all_spaces,
+    allowed,
+    beside,
+    do,
+    explore_all,
+    new,
+    put,
+    rule,
+    step,
+    turn,
+)
 from tafelrunde.games.mage_knight.box.actions import CODEC, TRAVEL
 from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
@@ -33,6 +46,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.effects import MOVING
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import DARK, MOVE, PHASE, RANDOM_CRYSTALS, UNITS_BARRED
@@ -62,14 +76,14 @@ def look(state: Position, seat: int) -> MageKnightView:
     return cast(MageKnightView, state.look(seat))
 
 
-def stand(state: Position, space: int, move: int = 0) -> None:
+def stand(state: Position, space: Space, move: int = 0) -> None:
     state.place[0] = space
     state.trail = (space,)
     state.turn[MOVE] = move
 
 
-def spaces(state: Position, *sites: int) -> list[int]:
-    return [space for space in range(len(state.site)) if state.site[space] in sites]
+def spaces(state: Position, *sites: int) -> list[Space]:
+    return [space for space in all_spaces(state) if state.site[space] in sites]
 
 
 def fresh(state: Position) -> None:
@@ -130,7 +144,7 @@ def test_the_city_is_everybodys_friend_and_has_no_leader(scenario: str) -> None:
     assert state.city_shields == [(0, 1, 2)]
     assert state.leader(0) == -1
     assert hand_bonus(state, 0) == 0
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         if state.site[space] >= ORCS:
             put(state, space)  # nobody is provoked
     stand(state, beside(state, city), 2)
@@ -315,7 +329,7 @@ def test_mines_count_four_or_seven_and_the_greatest_liberator_five(owners: tuple
 # ---- Druid Nights
 
 
-def glades(state: Position) -> list[int]:
+def glades(state: Position) -> list[Space]:
     return spaces(state, GLADE)
 
 
@@ -444,7 +458,7 @@ def test_shields_on_glades_count_for_no_achievement() -> None:
 def test_with_few_shields_on_a_glade_another_one_is_taken_away(seats: int, limit: int) -> None:
     state = wide(DRUIDS, seats, glade_limit=True)
     glade = glades(state)[0]
-    full: list[tuple[int, ...]] = [()] * seats
+    full: list[tuple[Space, ...]] = [()] * seats
     for other in range(1, limit + 1):
         full[other] = (glade,)
     state.marked = tuple(full)
@@ -521,7 +535,7 @@ def near_secret(state: Position, home: int) -> bool:
     return any(space in state.secret_dungeons + state.secret_tombs for space in beside)
 
 
-def secret(state: Position) -> int:
+def secret(state: Position) -> Space:
     return next(space for space in state.secret_dungeons if state.safe(0, space))
 
 

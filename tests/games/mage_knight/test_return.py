@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import places
 from tafelrunde.games.mage_knight.box.components import IS_CORE, PORTAL, START_SPACE
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.minds import nearest
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import MOVE
@@ -44,7 +46,7 @@ def closed(seats: int = 2) -> Position:
     """The second round, and nobody was left behind."""
     state = back(seats)
     explore_all(state)
-    state.place = [4, 11, 18, 1][:seats]
+    state.place = places([4, 11, 18, 1][:seats])
     assert end(state)[0] == "portal_closed"
     return state
 
@@ -84,7 +86,7 @@ def test_nobody_plays_it_alone() -> None:
 @pytest.mark.rule("MK-15.11.2")
 def test_the_portal_closes_after_the_first_day_and_whoever_is_on_it_is_out() -> None:
     state = back(3)
-    state.place = [START_SPACE, 4, 1]
+    state.place = places([START_SPACE, 4, 1])
     assert end(state)[:2] == ["portal_closed", "left"]
     assert sorted(state.order) == [1, 2]
     assert state.place[0] == LEFT
@@ -102,7 +104,7 @@ def test_the_portal_closes_after_the_first_day_and_whoever_is_on_it_is_out() -> 
 @pytest.mark.rule("MK-15.11.2")
 def test_spells_and_skills_do_not_reach_whoever_is_out() -> None:
     state = back(3)
-    state.place = [4, START_SPACE, 1]
+    state.place = places([4, START_SPACE, 1])
     end(state)
     turn_of_first(state)
     assert nearest(state, 0) == [2]
@@ -129,12 +131,12 @@ def test_if_all_are_left_behind_the_game_is_over_and_nobody_wins() -> None:
 def test_the_closed_portal_is_a_plain_space_for_one_hero() -> None:
     state = back()
     assert state.site[START_SPACE] == PORTAL
-    state.place = [4, START_SPACE]
+    state.place = places([4, START_SPACE])
     assert state.safe(0, START_SPACE)
     state = closed()
     assert state.site[START_SPACE] == -1
     assert state.terrain[START_SPACE] == 0
-    state.place = [4, START_SPACE]
+    state.place = places([4, START_SPACE])
     assert not state.safe(0, START_SPACE)
     loaded = GAME.load(state.dump())
     assert isinstance(loaded, Position)
@@ -145,8 +147,8 @@ def test_the_closed_portal_is_a_plain_space_for_one_hero() -> None:
 def test_whoever_comes_to_the_occupied_portal_space_withdraws() -> None:
     state = closed()
     turn_of_first(state)
-    state.place = [4, START_SPACE]
-    state.trail = (4,)
+    state.place = places([4, START_SPACE])
+    state.trail = (Space(4),)
     hand(state, "march")
     state.turn[MOVE] = 9
     do(state, "move", way=way_to(state, START_SPACE))
@@ -158,9 +160,11 @@ def test_whoever_comes_to_the_occupied_portal_space_withdraws() -> None:
 
 
 @pytest.mark.rule("MK-15.11.2")
-@pytest.mark.parametrize(("place", "winners"), [([START_SPACE, 4], (0,)), ([4, START_SPACE], (1,)), ([4, 1], ())])
+@pytest.mark.parametrize(
+    ("place", "winners"), [(places([START_SPACE, 4]), (0,)), (places([4, START_SPACE]), (1,)), (places([4, 1]), ())]
+)
 def test_whoever_stands_on_the_portal_at_the_end_wins_whatever_the_fame(
-    place: list[int], winners: tuple[int, ...]
+    place: list[Space], winners: tuple[int, ...]
 ) -> None:
     state = closed()
     state.place = place
@@ -178,7 +182,7 @@ def test_whoever_stands_on_the_portal_at_the_end_wins_whatever_the_fame(
 def test_there_is_no_scoring() -> None:
     state = closed()
     state.fame = [7, 3]
-    state.place = [START_SPACE, 4]
+    state.place = places([START_SPACE, 4])
     assert state.view(0)["scores"] == [{"portal": 1}, {"portal": 0}]
 
 
@@ -212,7 +216,7 @@ def test_the_other_team_cannot_know_it() -> None:
 def test_a_team_wins_only_with_its_chosen_hero_and_then_all_is_shown(on_portal: int, winners: tuple[int, ...]) -> None:
     state = chosen()
     explore_all(state)
-    state.place = [4, 11, 18, 1]
+    state.place = places([4, 11, 18, 1])
     end(state)
     state.place[on_portal] = START_SPACE
     state.round = state.rounds
@@ -248,13 +252,13 @@ def met(announced: bool, teams: bool = False) -> Position:
     """Seat 0 comes to the closed portal, where another one stands: seat 1, or in teams the team-mate."""
     state = chosen() if teams else new(2, scenario="one_to_return")
     explore_all(state)
-    state.place = [4, 11, 18, 1][: state.seats]
+    state.place = places([4, 11, 18, 1][: state.seats])
     end(state)
     state.round = state.rounds
     turn_of_first(state)
     state.place[2 if teams else 1] = START_SPACE
-    state.place[0] = 4
-    state.trail = (4,)
+    state.place[0] = Space(4)
+    state.trail = (Space(4),)
     hand(state, "march")
     state.turn[MOVE] = 9
     if announced:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import card_of, dice
 from tafelrunde.games.mage_knight.box.components import (
-    CARD,
     DUMMY,
     MANA_STEAL,
     RED,
@@ -114,7 +114,7 @@ def test_alone_the_dummy_takes_another_tactic_and_both_are_gone_afterwards() -> 
 @pytest.mark.rule("MK-13.2.4", "MK-13.2.5")
 def test_the_dummy_turns_three_cards_and_more_by_its_crystals() -> None:
     state = turn(new(scenario="conquest"))
-    red, blue = CARD.index("rage"), CARD.index("stamina")
+    red, blue = card_of("rage"), card_of("stamina")
     state.next = 1
     state.dummy_crystals = [2, 0, 0, 0]
     state.dummy_deck = (blue, blue, blue, red, blue, blue)  # the third from the top is red
@@ -146,13 +146,13 @@ def test_a_new_round_readies_units_and_shuffles_everything() -> None:
 @pytest.mark.rule("MK-18.3")
 def test_mana_steal_keeps_a_die() -> None:
     state = new()
-    state.dice = [0, 5, 5]
+    state.dice = dice([0, 5, 5])
     do(state, "choose_tactic", tactic="mana_steal")
     do(state, "choose_colour", colour="red")
     while step(state) != "Turn":
         state.apply(0, state.legal(0)[0])
     assert state.tactic[0] == MANA_STEAL
-    state.dice[1:] = [5, 5]
+    state.dice[1:] = dice([5, 5])
     assert affordable(state, 0, (RED,))
     assert not affordable(state, 0, (RED, RED))
     assert "stolen" in [die["state"] for die in state.view(0)["source"]]
@@ -163,7 +163,7 @@ def test_trying_out_what_can_be_paid_leaves_every_die_where_it_is() -> None:
     state = turn(new())
     state.tactic[0] = MANA_STEAL
     state.tactic_used[0] = False
-    state.dice = [USED | RED, STOLEN | RED, RED]
+    state.dice = dice([USED | RED, STOLEN | RED, RED])
     state.mana[RED] = 1
     assert affordable(state, 0, (RED, RED))
     assert state.dice == [USED | RED, STOLEN | RED, RED]
@@ -223,7 +223,7 @@ def test_solo_conquest_counts_cities_rounds_and_cards_left() -> None:
 @pytest.mark.rule("MK-3.1", "MK-3.2", "MK-3.9", "MK-2.1.12")
 def test_a_new_round_is_prepared_in_order() -> None:
     state = turn(new(2, scenario="conquest"))
-    state.dice = [6, 6, 6, 6]  # all used
+    state.dice = dice([6, 6, 6, 6])  # all used
     kinds = []
     end_round(state)
     assert state.night
@@ -277,7 +277,7 @@ def test_banners_are_taken_back_or_stay_after_the_offers_are_laid_out() -> None:
     state.units[0] = (recruit(state.unit_offer[0], BANNER_UNIT), recruit(state.unit_offer[1], 4 * BANNER_UNIT))
     state.unit_offer = state.unit_offer[2:]
     artifacts = set(state.artifact_deck)
-    glory, courage = CARD.index("banner_of_glory"), CARD.index("banner_of_courage")
+    glory, courage = card_of("banner_of_glory"), card_of("banner_of_courage")
     state.artifact_deck = tuple(artifacts - {glory, courage})
     end_round(state)
     assert step(state) == "Banners"

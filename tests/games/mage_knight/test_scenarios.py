@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces, card_of
 from tafelrunde import Event
 from tafelrunde.games.mage_knight.box.components import (
-    CARD,
     CARD_COLOUR,
     CITY_TILES,
     COMPETITIVE,
@@ -77,7 +77,7 @@ def test_the_dummys_tactic_only_gives_its_place() -> None:
 def test_the_dummy_turns_what_is_left_and_then_announces_the_end_of_the_round() -> None:
     state = turn(new())
     state.next = 1
-    state.dummy_deck = (CARD.index("rage"), CARD.index("march"))
+    state.dummy_deck = (card_of("rage"), card_of("march"))
     state.dummy_crystals = [3, 0, 0, 0]
     dummy_turn(state)
     assert len(state.dummy_deck) == 0
@@ -197,7 +197,7 @@ def test_when_all_cities_have_fallen_everybody_has_one_more_turn(scenario: str) 
     explore_all(state)
     city = state.cities[0]
     conquer_all(state, 1)
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     put(state, city, "swordsmen")
     state.place[0] = beside(state, city)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import all_spaces, dice
 from tafelrunde.games.mage_knight.box.components import ALTAR, CARD_COLOUR, COLOUR, ENEMY, RUIN, UNIT
 from tafelrunde.games.mage_knight.box.effects import MOVING
 from tafelrunde.games.mage_knight.position.position import Position
@@ -142,7 +143,7 @@ def test_an_altar_takes_three_mana_for_seven_fame() -> None:
     altar = RUIN.index("altar_green")
     swap = state.ruin[here]
     state.ruin = [altar if s == here else swap if r == altar else r for s, r in enumerate(state.ruin)]
-    state.dice = [5] * len(state.dice)
+    state.dice = dice([5] * len(state.dice))
     assert against(state, "enter") == "MK-4.1.10"
     mana(state, "green", "green", "green")
     do(state, "enter")
@@ -264,7 +265,7 @@ def test_the_red_city_sells_artifacts() -> None:
 @pytest.mark.rule("MK-7.15", "MK-7.13")
 def test_the_blue_city_sells_spells_for_mana() -> None:
     state = in_city("blue")
-    state.dice = [5] * len(state.dice)
+    state.dice = dice([5] * len(state.dice))
     card = state.spell_offer[0]
     assert against(state, "take_card", card=card) == "MK-7.13"
     state.mana[CARD_COLOUR[card]] = 1
@@ -307,7 +308,7 @@ def test_cities_strengthen_their_defenders() -> None:
         state = turn(new(4, scenario="conquest"))
         explore_all(state)
         city = next(space for space in state.cities if state.colour[space] == COLOUR.index(colour))
-        for other in range(len(state.tokens)):
+        for other in all_spaces(state):
             put(state, other)
         put(state, city, "swordsmen", "fire_mages", "altem_mages")
         state.place[0] = beside(state, city)

@@ -4,9 +4,30 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import card_of, dice, places
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
-from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, INTERACTIVE, RUIN, SKILL, SKILL_USE, UNIT, WOUND
-from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, STOLEN, WOUND_UNIT, laid, marked
+from tafelrunde.games.mage_knight.box.components import (
+    BLUE,
+    CARD,
+    COLOUR,
+    INTERACTIVE,
+    RUIN,
+    SKILL,
+    SKILL_USE,
+    UNIT,
+    WOUND,
+)
+from tafelrunde.games.mage_knight.box.numbers import Space
+from tafelrunde.games.mage_knight.position.packing import (
+    BOUND,
+    IN_SOURCE,
+    SPENT,
+    STOLEN,
+    WOUND_UNIT,
+    die_of,
+    laid,
+    marked,
+)
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE, UNITS_BARRED, WOUNDS_COMBAT
 from tafelrunde.games.mage_knight.world.fight import armor_of
@@ -164,12 +185,12 @@ def test_never_two_of_them_for_one_card_and_none_without_a_card() -> None:
 def test_the_three_of_who_needs_magic_is_for_turns_without_dice() -> None:
     state = skilled("who_needs_magic")
     hand(state, "march", "march", "stamina", "mana_draw")
-    state.dice = [2, 2, 3]
+    state.dice = dice([2, 2, 3])
     do(state, "play", mode="who_needs_magic.2")
     assert against(state, "play", mode="march.powered") == "MK-4.1.10"  # no die any more
     other = skilled("who_needs_magic")
     hand(other, "march", "march", "stamina")
-    other.dice = [2, 2, 3]
+    other.dice = dice([2, 2, 3])
     do(other, "play", mode="march.powered")
     assert not allowed(other, "play", mode="who_needs_magic.2")
     do(other, "play", mode="who_needs_magic.1")
@@ -190,11 +211,11 @@ def test_power_of_pain_plays_a_wound_that_is_discarded_later() -> None:
 @pytest.mark.parametrize("skill", ["power_of_pain", "i_feel_no_pain"])
 def test_a_wound_played_or_discarded_is_the_card_that_a_turn_owes(skill: str) -> None:
     state = skilled(skill)
-    state.deck[0] = (CARD.index("march"), WOUND)
+    state.deck[0] = (card_of("march"), WOUND)
     hand(state, "wound", "wound")
     assert against(state, "end_turn") == "MK-9.18"
     do(state, "play", mode=skill)
-    state.hand[0] = tuple(sorted((CARD.index("march"), *state.hand[0])))
+    state.hand[0] = tuple(sorted((card_of("march"), *state.hand[0])))
     do(state, "end_turn")
     assert step(state) == "Discarding"
     assert allowed(state, "done")
@@ -267,7 +288,7 @@ def test_invoked_mana_buys_a_spell() -> None:
     put(state, tower)
     state.shield[tower] = 0
     state.place[0] = tower
-    state.spell_offer = (CARD.index("fireball"), CARD.index("chill"), CARD.index("expose"))
+    state.spell_offer = (card_of("fireball"), card_of("chill"), card_of("expose"))
     hand(state, "wound", "march")
     mana(state)
     do(state, "interact")
@@ -275,7 +296,7 @@ def test_invoked_mana_buys_a_spell() -> None:
     state.turn[INFLUENCE] = 7
     do(state, "play", mode="invocation.1")
     do(state, "take_card", card="fireball")
-    assert state.deck[0][-1] == CARD.index("fireball")
+    assert state.deck[0][-1] == card_of("fireball")
     assert sum(state.mana) == 0
 
 
@@ -290,7 +311,7 @@ def test_polarization_uses_a_token_a_crystal_or_a_die_as_the_opposite_colour(kin
     elif kind == 1:
         state.crystals[1] = 1
     else:
-        state.dice[0] = 1
+        state.dice[0] = die_of(BLUE, IN_SOURCE)
     assert not affordable(state, 0, (0,))
     do(state, "play", mode="polarization")
     assert affordable(state, 0, (0,))
@@ -309,7 +330,7 @@ def test_polarization_of_the_stolen_die() -> None:
     state = skilled("polarization")
     state.tactic[0] = 2
     state.round = 2
-    state.dice = [STOLEN | 1, 4, 4]
+    state.dice = dice([STOLEN | 1, 4, 4])
     do(state, "play", mode="polarization")
     assert choices(state, 0, (0,)) == [18]
     assert affordable(state, 0, (0,))
@@ -323,7 +344,7 @@ def test_polarization_of_the_stolen_die() -> None:
 @pytest.mark.rule("MK-19.22")
 def test_black_counts_as_gold_by_day_and_gold_as_black_only_for_strong_spells() -> None:
     state = skilled("polarization")
-    state.dice = [4, 4, 4]
+    state.dice = dice([4, 4, 4])
     state.round = 2
     state.mana = [0, 0, 0, 0, 1, 0]
     do(state, "play", mode="polarization")
@@ -331,7 +352,7 @@ def test_black_counts_as_gold_by_day_and_gold_as_black_only_for_strong_spells() 
     state.mana[0] = 1
     assert affordable(state, 0, (5, 0))  # as for Firestorm
     day = skilled("polarization")
-    day.dice = [5, 5, 5]
+    day.dice = dice([5, 5, 5])
     day.turn[4] = 0
     day.mana = [0, 0, 0, 0, 0, 1]
     assert not affordable(day, 0, (3,))
@@ -376,7 +397,7 @@ def test_alone_motivation_always_gives_its_mana() -> None:
 @pytest.mark.parametrize("wounds", [1, 2])
 def test_healing_ritual_hands_a_wound_to_the_nearest_hero(wounds: int) -> None:
     state = skilled("healing_ritual", seats=3)
-    state.place = [3, 3, 9]
+    state.place = places([3, 3, 9])
     hand(state, "wound", "wound", "march")
     do(state, "play", mode=f"healing_ritual.{wounds}")
     assert state.wounds_in_hand(0) == 2 - wounds
@@ -400,7 +421,7 @@ def test_source_freeze_denies_the_others_their_die_and_gives_a_crystal_of_choice
     assert total(state, "dice") == 1  # not for its owner
     pass_turn(state)
     hand(state, "march", seat=1)
-    state.dice = [2, 3, 4, 5]
+    state.dice = dice([2, 3, 4, 5])
     assert against(state, "play", mode="march.powered") == "MK-4.1.10"
     pass_turn(state)
     assert step(state) == "Thaw"
@@ -415,10 +436,10 @@ def test_source_freeze_denies_the_others_their_die_and_gives_a_crystal_of_choice
 def test_prayer_of_weather_changes_the_cost_of_terrain() -> None:
     state = skilled("prayer_of_weather", seats=2)
     explore_all(state)
-    prices = {terrain: cost(state, 0, state.terrain.index(terrain)) for terrain in (0, 1, 2, 5)}
+    prices = {terrain: cost(state, 0, Space(state.terrain.index(terrain))) for terrain in (0, 1, 2, 5)}
     do(state, "play", mode="prayer_of_weather")
     for terrain, price in prices.items():
-        space = state.terrain.index(terrain)
+        space = Space(state.terrain.index(terrain))
         assert cost(state, 0, space) == max(1, price - 2)
         assert cost(state, 1, space) == min(5, price + 1)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD, SPELLS, UNIT, WAYS, WOUND
+from games.mage_knight.position import all_spaces, card_of, dice
+from tafelrunde.games.mage_knight.box.components import ARTIFACTS, SPELLS, UNIT, WAYS, WOUND
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import MOVE, UNITS_BARRED
@@ -43,7 +45,7 @@ def in_phase(phases: int, *enemies: str, fortified: bool = False) -> Position:
 
 def cast(state: Position, mode: str, *colours: str) -> None:
     """Cast a spell from the hand with just the mana for it."""
-    state.hand[0] = tuple(sorted((*state.hand[0], CARD.index(mode.split(".")[0]))))
+    state.hand[0] = tuple(sorted((*state.hand[0], card_of(mode.split(".")[0]))))
     night(state, *colours)
     do(state, "play", mode=mode)
 
@@ -148,7 +150,7 @@ def test_chill_takes_fire_resistance() -> None:
 @pytest.mark.parametrize("phases", [0, 1])
 def test_wings_of_night_skip_block_and_damage(phases: int) -> None:
     state = in_phase(phases, "prowlers", "monks")
-    state.hand[0] = (CARD.index("wings_of_wind"),)
+    state.hand[0] = (card_of("wings_of_wind"),)
     night(state, "black", "white")
     state.turn[MOVE] = 1
     assert not allowed(state, "play", mode="wings_of_wind.powered")
@@ -184,7 +186,7 @@ def test_underground_travel_avoids_swamp_and_lake_and_ends_safely() -> None:
 def test_underground_attack_goes_under_the_walls_and_back() -> None:
     state = turn(new(2, scenario="conquest"))
     explore_all(state)
-    for space in range(len(state.tokens)):
+    for space in all_spaces(state):
         put(state, space)
     keep = space_of(state, "keep")
     put(state, keep, "guardsmen")
@@ -238,7 +240,7 @@ def test_wings_of_wind_cost_a_point_a_space() -> None:
 def test_rebirth_heals_and_readies_by_levels(forest: bool) -> None:
     state = turn(new(4, scenario="conquest"))
     explore_all(state)
-    here = next(s for s in range(len(state.terrain)) if (state.terrain[s] == 2) == forest and state.safe(0, s))
+    here = next(s for s in all_spaces(state) if (state.terrain[s] == 2) == forest and state.safe(0, s))
     state.place[0] = here
     units(state, "peasants", "catapults", "utem_guardsmen")
     state.units[0] = tuple(marked(unit, SPENT) for unit in state.units[0])
@@ -255,10 +257,10 @@ def test_rebirth_heals_and_readies_by_levels(forest: bool) -> None:
 @pytest.mark.parametrize("talent", [False, True])
 def test_time_bending_gives_the_turn_again_without_itself(talent: bool) -> None:
     state = turn(new(2))
-    spell = CARD.index("space_bending")
+    spell = card_of("space_bending")
     hand(state, *(["magic_talent", "rage"] if talent else ["space_bending"]), "march", "wound")
     state.spell_offer = (
-        (spell, *[s for s in range(SPELLS, ARTIFACTS) if s != spell][:2]) if talent else state.spell_offer
+        (spell, *[Card(s) for s in range(SPELLS, ARTIFACTS) if s != spell][:2]) if talent else state.spell_offer
     )
     do(state, "play", mode="march.basic")
     if talent:
@@ -269,8 +271,8 @@ def test_time_bending_gives_the_turn_again_without_itself(talent: bool) -> None:
     deck = state.deck[0]
     do(state, "end_turn")
     assert state.actors() == (0,)
-    assert state.hand[0] == (CARD.index("march"), WOUND)
-    assert state.aside[0] == (CARD.index("magic_talent") if talent else spell,)
+    assert state.hand[0] == (card_of("march"), WOUND)
+    assert state.aside[0] == (card_of("magic_talent") if talent else spell,)
     assert state.deck[0] == deck
     assert (spell in state.spell_offer) == talent
 
@@ -278,13 +280,13 @@ def test_time_bending_gives_the_turn_again_without_itself(talent: bool) -> None:
 @pytest.mark.rule("MK-19.14")
 def test_trance_puts_two_chosen_cards_back_and_draws_two_more() -> None:
     state = turn(new(2))
-    state.discard[0] = tuple(sorted(CARD.index(card) for card in ("rage", "march", "stamina")))
+    state.discard[0] = tuple(sorted(card_of(card) for card in ("rage", "march", "stamina")))
     hand(state, "march")
     cast(state, "meditation.powered", "black", "green")
     do(state, "choose_card", card="rage")
     do(state, "choose_card", card="stamina")
     do(state, "done")
-    assert state.deck[0][-2:] == (CARD.index("rage"), CARD.index("stamina"))
+    assert state.deck[0][-2:] == (card_of("rage"), card_of("stamina"))
     do(state, "end_turn")
     do(state, "done")
     assert len(state.hand[0]) == 7
@@ -293,11 +295,11 @@ def test_trance_puts_two_chosen_cards_back_and_draws_two_more() -> None:
 @pytest.mark.rule("MK-19.14")
 def test_meditation_takes_what_is_there() -> None:
     state = turn(new(2))
-    state.discard[0] = (CARD.index("rage"),)
+    state.discard[0] = (card_of("rage"),)
     hand(state, "march")
     cast(state, "meditation.basic", "green")
     do(state, "bottom")
-    assert state.deck[0][0] == CARD.index("rage")
+    assert state.deck[0][0] == card_of("rage")
     assert state.discard[0] == ()
 
 
@@ -315,7 +317,7 @@ def test_call_to_arms_lends_a_unit_but_not_where_units_are_barred() -> None:
     barred = in_phase(2, "swordsmen")
     barred.unit_offer = (UNIT.index("peasants"),)
     barred.turn[UNITS_BARRED] = 1
-    barred.hand[0] = (CARD.index("call_to_arms"),)
+    barred.hand[0] = (card_of("call_to_arms"),)
     night(barred, "white")
     assert not allowed(barred, "play", mode="call_to_arms.basic")
 
@@ -350,7 +352,7 @@ def test_call_to_glory_recruits_for_free_and_disbands_if_need_be() -> None:
 
 def rivals(seats: int = 3) -> Position:
     state = turn(new(seats, scenario="conquest"))
-    state.hand = [(CARD.index("march"),)] * seats
+    state.hand = [(card_of("march"),)] * seats
     return state
 
 
@@ -386,7 +388,7 @@ def test_mana_claim_keeps_a_die(mode: str, now: int) -> None:
     state = rivals()
     hand(state, "mana_claim")
     mana(state, "blue")
-    state.dice = [2, 5, 5, 5, 5]
+    state.dice = dice([2, 5, 5, 5, 5])
     do(state, "play", mode=mode)
     do(state, "choose_colour", colour="green")
     assert state.mana[2] == now
@@ -402,7 +404,7 @@ def test_mana_curse_wounds_others_who_use_the_colour_once_a_turn() -> None:
     state = rivals(2)
     hand(state, "mana_claim", *["wound"] * 5)
     night(state, "black", "blue")
-    state.dice = [2, 4, 4, 4]
+    state.dice = dice([2, 4, 4, 4])
     do(state, "play", mode="mana_claim.powered.1")
     do(state, "choose_colour", colour="green")
     do(state, "end_turn")
@@ -426,8 +428,8 @@ def test_mind_read_asks_for_a_card_or_shows_the_hand() -> None:
     assert against(state, "choose_card", card="wound") == "MK-19.15"
     events = do(state, "choose_card", card="march")
     shown = [event for event in events if event.kind == "showed"]
-    assert [event.data for event in shown] == [{"seat": 2, "card": [CARD.index("rage"), WOUND]}]
-    assert state.discard[1] == (CARD.index("march"),)
+    assert [event.data for event in shown] == [{"seat": 2, "card": [card_of("rage"), WOUND]}]
+    assert state.discard[1] == (card_of("march"),)
     assert state.actors() == (0,)
 
 
@@ -444,8 +446,8 @@ def test_mind_steal_takes_one_action_card_for_good_if_one_likes() -> None:
     do(kept, "done")
     assert [len(kept.discard[1]), len(kept.discard[2])] == [1, 1]
     do(state, "choose_card", card="crushing_bolt")
-    assert CARD.index("crushing_bolt") in state.hand[0]
-    assert [state.discard[1], state.discard[2]] == [(CARD.index("march"),), ()]
+    assert card_of("crushing_bolt") in state.hand[0]
+    assert [state.discard[1], state.discard[2]] == [(card_of("march"),), ()]
 
 
 @pytest.mark.rule("MK-19.15")
@@ -455,7 +457,7 @@ def test_a_spell_discarded_for_mind_steal_stays_with_its_owner() -> None:
     cast(state, "mind_read.powered.3", "black", "white")
     do(state, "choose_card", card="restoration")
     assert step(state) == "Turn"
-    assert state.discard[1] == (CARD.index("restoration"),)
+    assert state.discard[1] == (card_of("restoration"),)
 
 
 @pytest.mark.rule("MK-19.15", "MK-4.2.8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import card_of, dice
 from tafelrunde.games.mage_knight.box.components import CARD, WOUND
 from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, PLAYED
 from tafelrunde.games.mage_knight.steps.rounds import end_round
@@ -37,16 +38,16 @@ def test_the_first_tactics_only_bring_an_early_place() -> None:
 def test_rethink_exchanges_up_to_three_cards_and_shuffles() -> None:
     state = new(2)
     hand(state, "march", "rage", "wound", "swiftness", "stamina", seat=1)
-    state.deck[1] = tuple(CARD.index(card) for card in ("promise", "threaten", "improvisation", "tranquility"))
+    state.deck[1] = tuple(card_of(card) for card in ("promise", "threaten", "improvisation", "tranquility"))
     do(state, "choose_tactic", tactic="rethink")
     do(state, "choose_card", card="wound")
     do(state, "choose_card", card="march")
     do(state, "done")
     assert len(state.hand[1]) == 5
-    assert CARD.index("improvisation") in state.hand[1]  # the two top cards were drawn
-    assert CARD.index("tranquility") in state.hand[1]
+    assert card_of("improvisation") in state.hand[1]  # the two top cards were drawn
+    assert card_of("tranquility") in state.hand[1]
     assert state.discard[1] == ()
-    assert sorted(state.deck[1]) == sorted(CARD.index(card) for card in ("promise", "threaten", "march", "wound"))
+    assert sorted(state.deck[1]) == sorted(card_of(card) for card in ("promise", "threaten", "march", "wound"))
     assert state.actors() == (0,)  # before the order is made
 
 
@@ -68,7 +69,7 @@ def test_great_start_and_preparation() -> None:
 @pytest.mark.rule("MK-18.3", "MK-4.4.10")
 def test_a_stolen_die_comes_back_after_its_use() -> None:
     state = new()
-    state.dice = [2, 5, 5]
+    state.dice = dice([2, 5, 5])
     do(state, "choose_tactic", tactic="mana_steal")
     do(state, "choose_colour", colour="green")
     while step(state) != "Turn":
@@ -143,13 +144,13 @@ def test_long_night_completes_a_draw_within_the_turn() -> None:
     while step(state) != "Turn":
         state.apply(0, state.legal(0)[0])
     hand(state, "tranquility", "march")
-    state.deck[0] = (CARD.index("rage"),)
-    state.discard[0] = (CARD.index("stamina"),) * 2
+    state.deck[0] = (card_of("rage"),)
+    state.discard[0] = (card_of("stamina"),) * 2
     mana(state, "green")
     do(state, "play", mode="tranquility.powered.2")
     assert len(state.hand[0]) == 2
     do(state, "use_tactic")
-    assert state.hand[0].count(CARD.index("stamina")) == 1  # the second card of the two
+    assert state.hand[0].count(card_of("stamina")) == 1  # the second card of the two
     assert len(state.deck[0]) == 1
 
 
@@ -158,7 +159,7 @@ def test_mana_search_rolls_gold_first_and_only_before_a_die_is_used() -> None:
     state = first_night(new(2), "mana_search")
     while state.actors() != (0,):
         pass_turn(state)
-    state.dice = [4, 5, 2, 2]
+    state.dice = dice([4, 5, 2, 2])
     hand(state, "march", "march", "stamina")
     used = state.copy()
     do(used, "play", mode="march.powered")
@@ -177,7 +178,7 @@ def test_mana_search_may_roll_a_single_die() -> None:
     state = first_night(new(2), "mana_search")
     while state.actors() != (0,):
         pass_turn(state)
-    state.dice = [5, 5, 5, 2]
+    state.dice = dice([5, 5, 5, 2])
     do(state, "use_tactic")
     do(state, "choose_colour", colour="black")
     do(state, "done")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import places
 from tafelrunde.games.mage_knight.box.components import SKILL, START_SPACE, UNIT
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.minds import nearest
 from tafelrunde.games.mage_knight.position.packing import laid
 from tafelrunde.games.mage_knight.position.position import Position
@@ -88,7 +90,7 @@ def lay(state: Position, skill: str, seat: int, colour: int = 0) -> None:
 @pytest.mark.parametrize(("by", "dearer"), [(2, 0), (1, 1), (3, 1)])
 def test_prayer_of_weather_leaves_the_team_mate_alone(by: int, dearer: int) -> None:
     state = four()
-    plains = state.terrain.index(0)
+    plains = Space(state.terrain.index(0))
     price = cost(state, 0, plains)
     lay(state, "prayer_of_weather", by)
     assert cost(state, 0, plains) == price + dearer
@@ -118,7 +120,7 @@ def test_mana_exploit_leaves_the_team_mate_alone(by: int, wounds: int) -> None:
 def test_healing_ritual_finds_the_nearest_hero_of_the_others() -> None:
     state = four()
     explore_all(state)
-    state.place = [3, 4, 3, 17]
+    state.place = places([3, 4, 3, 17])
     assert nearest(state, 0) == [1]
 
 
@@ -147,7 +149,7 @@ def test_a_team_mate_sees_no_more_of_a_hand_than_anybody_else() -> None:
 # ---- spaces and keeps
 
 
-def keep_of(state: Position, owner: int) -> int:
+def keep_of(state: Position, owner: int) -> Space:
     """A conquered keep, and seat 0 beside it with move points."""
     explore_all(state)
     keep = space_of(state, "keep")
@@ -208,7 +210,7 @@ def test_whoever_comes_later_to_a_team_mates_space_withdraws() -> None:
 def test_near_a_team_mates_keep_only_own_keeps_raise_the_hand_limit() -> None:
     state = four()
     keep = keep_of(state, 2)
-    other = next(space for space, site in enumerate(state.site) if site == state.site[keep] and space != keep)
+    other = next(Space(space) for space, site in enumerate(state.site) if site == state.site[keep] and space != keep)
     put(state, other)
     assert hand_bonus(state, 0) == 0
     state.shield[other] = 0
@@ -306,7 +308,7 @@ def test_in_a_conquered_city_and_on_the_portal_team_mates_may_stand_together() -
     for space in (city, START_SPACE):
         state.place[2] = space
         assert state.safe(0, space)
-    plain = next(space for space, site in enumerate(state.site) if site < 0 and state.safe(0, space))
+    plain = next(Space(space) for space, site in enumerate(state.site) if site < 0 and state.safe(0, Space(space)))
     state.place[2] = plain
     assert not state.safe(0, plain)
 

@@ -7,7 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+from games.mage_knight.position import all_spaces
 from tafelrunde.games.mage_knight.box.components import BACK, SPACE, WAY, WAYS
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import MOVE
 from tafelrunde.games.mage_knight.world.land import reveal_garrisons
@@ -33,7 +35,7 @@ def look(state: Position) -> dict[str, Any]:
 
 def way(state: Position, here: str, there: str) -> str:
     near = state.near[SPACE.index(here) * WAYS : SPACE.index(here) * WAYS + 6]
-    return WAY.ids[near.index(SPACE.index(there))]
+    return WAY.ids[near.index(Space(SPACE.index(there)))]
 
 
 def path(reach: dict[str, dict[str, Any]], start: str, goal: str) -> list[str]:
@@ -85,7 +87,7 @@ def test_one_step_away_it_names_the_moves_that_are_allowed(seed: int) -> None:
 def test_places_to_explore_are_those_that_can_be_revealed() -> None:
     state = turn(new(1, 3))
     state.turn[MOVE] = 2
-    for space in range(len(state.terrain)):
+    for space in all_spaces(state):
         state.place[0] = space
         places = [place for place in look(state)["explore"] if place["way"]]
         assert {place["way"] for place in places} == {id for id in WAY.ids[:6] if allowed(state, "explore", way=id)}

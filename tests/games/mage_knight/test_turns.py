@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tafelrunde.games.mage_knight.box.components import CARD, SKILL, WOUND
+from games.mage_knight.position import all_spaces, card_of, dice
+from tafelrunde.games.mage_knight.box.components import GOLD, SKILL, WOUND
+from tafelrunde.games.mage_knight.box.numbers import Card, Space
+from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, die_of
 from tafelrunde.games.mage_knight.position.turn import MOVE
 from tafelrunde.games.mage_knight.world.land import cost, provoked
 
@@ -37,8 +40,10 @@ def test_forest_and_desert_cost_by_the_time_of_day(night: bool, forest: int, des
     state = turn(new(4, scenario="conquest"))
     explore_all(state)
     state.round = 2 if night else 1
-    assert cost(state, 0, state.terrain.index(2)) == forest
-    assert cost(state, 0, next(s for s, t in enumerate(state.terrain) if t == 4 and state.site[s] != 5)) == desert
+    assert cost(state, 0, Space(state.terrain.index(2))) == forest
+    assert (
+        cost(state, 0, next(Space(s) for s, t in enumerate(state.terrain) if t == 4 and state.site[s] != 5)) == desert
+    )
     assert cost(state, 0, state.cities[0]) == 2
 
 
@@ -59,7 +64,7 @@ def test_rampaging_enemies_bar_the_way_and_are_provoked() -> None:
 @pytest.mark.rule("MK-6.13", "MK-15.1.3")
 def test_revealing_a_tile_costs_two_and_brings_fame_in_first_reconnaissance() -> None:
     state = turn(new())
-    for here in range(len(state.terrain)):
+    for here in all_spaces(state):
         if not state.safe(0, here):
             continue
         state.place[0] = here
@@ -81,7 +86,7 @@ def test_gold_by_day_and_black_by_night() -> None:
     state = turn(new())
     hand(state, "march", "space_bending")
     mana(state, "blue", "black")
-    state.dice[0] = 4
+    state.dice[0] = die_of(GOLD, IN_SOURCE)
     assert allowed(state, "play", mode="march.powered")  # with the golden die
     state.round = 2
     assert not allowed(state, "play", mode="march.powered")
@@ -94,7 +99,7 @@ def test_gold_by_day_and_black_by_night() -> None:
 def test_one_die_a_turn() -> None:
     state = turn(new())
     hand(state, "march", "march", "stamina")
-    state.dice = [2, 2, 2]
+    state.dice = dice([2, 2, 2])
     do(state, "play", mode="march.powered")
     assert against(state, "play", mode="march.powered") == "MK-4.1.10"
 
@@ -161,7 +166,7 @@ def test_a_card_must_be_played_or_discarded() -> None:
 def test_forced_withdrawal_costs_a_wound_a_space() -> None:
     state = turn(new(2, scenario="conquest"))
     explore_all(state)
-    lake = next(s for s, t in enumerate(state.terrain) if t == 6 and any(
+    lake = next(Space(s) for s, t in enumerate(state.terrain) if t == 6 and any(
         n >= 0 and state.safe(0, n) for n in state.near[s * 18 : s * 18 + 6]
     ))  # fmt: skip
     seat = state.actors()[0]
@@ -235,7 +240,7 @@ def test_announcing_is_only_for_the_very_start_of_a_turn() -> None:
     later = state.copy()
     do(later, "play", mode="peasants.4")  # move 2
     assert against(later, "announce") == "MK-5.3"
-    state.deck[0] = (3,)
+    state.deck[0] = (Card(3),)
     assert against(state, "announce") == "MK-5.3"
     state.deck[0] = ()
     state.last_turns = 1
@@ -278,7 +283,7 @@ def test_a_rest_puts_away_a_card_and_any_wounds_and_nothing_else_is_done() -> No
     do(state, "choose_card", card="wound")
     do(state, "choose_card", card="wound")
     do(state, "done")
-    assert sorted(state.discard[0]) == sorted((CARD.index("march"), WOUND, WOUND))
+    assert sorted(state.discard[0]) == sorted((card_of("march"), WOUND, WOUND))
     state.turn[MOVE] = 9
     assert not any(GAME.decode(action)["kind"] in ("move", "explore", "interact") for action in state.legal(0))
     assert against(state, "rest") == "MK-5.7"
@@ -327,7 +332,7 @@ def test_a_forced_combat_is_the_action() -> None:
     put(state, orcs, "diggers")
     start, goal = next(
         (a, b)
-        for a in range(len(state.site))
+        for a in all_spaces(state)
         for b in state.near[a * 18 : a * 18 + 6]
         if b >= 0 and state.safe(0, a) and state.safe(0, b) and orcs in provoked(state, a, b)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import UNIT
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import INFLUENCE
@@ -198,10 +199,10 @@ def test_foresters_know_the_woods() -> None:
     state = turn(new(4, scenario="conquest"))
     explore_all(state)
     units(state, "foresters")
-    prices = {terrain: cost(state, 0, state.terrain.index(terrain)) for terrain in (0, 1, 2, 5)}
+    prices = {terrain: cost(state, 0, Space(state.terrain.index(terrain))) for terrain in (0, 1, 2, 5)}
     do(state, "play", mode="foresters.1")
     for terrain, price in prices.items():
-        assert cost(state, 0, state.terrain.index(terrain)) == (price if terrain == 0 else price - 1)
+        assert cost(state, 0, Space(state.terrain.index(terrain))) == (price if terrain == 0 else price - 1)
 
 
 @pytest.mark.rule("MK-19.1", "MK-4.2.8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.mage_knight.position import card_of
 from tafelrunde.bots import make
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
@@ -14,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     TYPE,
     UNIT,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
 from tafelrunde.games.mage_knight.position.packing import WOUND_UNIT, recruit
 from tafelrunde.games.mage_knight.position.position import Position
@@ -32,8 +34,8 @@ def night_over(seats: int = 2, scenario: str = "conquest", round: int = 2, **opt
     return state
 
 
-def number(*cards: str) -> tuple[int, ...]:
-    return tuple(CARD.index(card) for card in cards)
+def number(*cards: str) -> tuple[Card, ...]:
+    return tuple(card_of(card) for card in cards)
 
 
 def lay(state: Position, *cards: str) -> None:
@@ -85,7 +87,7 @@ def test_the_last_night_is_another_one_with_other_times_of_day() -> None:
 def test_the_rating() -> None:
     state = night_over()
     assert rating(state, 0) == 0
-    state.deck[0] += (ADVANCED, SPELLS, ARTIFACTS)  # 1 + 2 + 2
+    state.deck[0] += (Card(ADVANCED), Card(SPELLS), Card(ARTIFACTS))  # 1 + 2 + 2
     state.crystals[:3] = [3, 1, 1]  # 2 for five
     state.units[0] = (
         recruit(UNIT.index("peasants"), 0),  # level 1
@@ -100,7 +102,7 @@ def test_the_rating() -> None:
 def test_the_lowest_begins_then_less_fame_then_who_was_later_at_turn() -> None:
     state = night_over(4)
     state.order = (1, 0, 3, 2)
-    state.deck[2] += (ADVANCED,)
+    state.deck[2] += (Card(ADVANCED),)
     state.fame = [1, 0, 0, 0]
     end_round(state)
     asked = []
@@ -136,7 +138,7 @@ def test_a_card_is_swapped_and_what_nobody_took_goes_under_the_deck() -> None:
     assert step(state) == "ChooseTactic"
     cards = [*state.deck[first], *state.hand[first]]
     assert len(cards) == 16
-    assert CARD.index("frost_bridge") in cards
+    assert card_of("frost_bridge") in cards
     assert sorted(state.advanced_deck[1:3]) == sorted(number("blood_rage", "training"))  # under the offer's lowest card
     assert state.buried[ADVANCED_DECK] == 3
 
@@ -147,7 +149,7 @@ def test_what_fits_nothing_cannot_be_taken_and_nobody_must() -> None:
     lay(state, "blood_rage", "frost_bridge", "training")
     for seat in (0, 1):
         state.hand[seat] = ()
-        state.deck[seat] = (*number("promise", "wound", "threaten"), SPELLS)
+        state.deck[seat] = (*number("promise", "wound", "threaten"), Card(SPELLS))
     end_round(state)
     assert allowed(state, "done")
     assert against(state, "take_card", card="frost_bridge") == "MK-14.10"
@@ -176,7 +178,7 @@ def test_types_are_those_of_both_halves() -> None:
     assert fits(*number("swiftness", "fire_bolt"))  # combat, in the strong half of both
     assert not fits(*number("stamina", "fire_bolt"))
     assert fits(*number("crystallize", "fire_bolt"))
-    assert [TYPE.ids[bit] for bit in range(len(TYPE)) if CARD_TYPES[CARD.index("swiftness")] >> bit & 1] == [
+    assert [TYPE.ids[bit] for bit in range(len(TYPE)) if CARD_TYPES[card_of("swiftness")] >> bit & 1] == [
         "movement",
         "combat",
     ]

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from games.mage_knight.position import all_spaces, dice
 from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, GOLD, ORCS, WAY, WAYS
 from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, NO_ATTACK, SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.turn import ACTED, HEAL
@@ -144,7 +145,7 @@ def test_what_lies_there_all_the_time_says_when_it_is_used() -> None:
 def test_mana_that_does_not_pay_says_why() -> None:
     state = turn(new())
     hand(state, "march", "march")
-    state.dice = [COLOUR.index(colour) for colour in ("green", "black", "red")]
+    state.dice = dice([COLOUR.index(colour) for colour in ("green", "black", "red")])
     state.mana = [1, 0, 1, 0, 0, 1]  # red, green, black
     state.crystals = [0, 1, 0, 0]
     way = next(way for way in range(6, WAYS) if state.near[state.place[0] * WAYS + way] >= 0)
@@ -193,7 +194,7 @@ def test_a_second_direction_of_the_same_position_is_the_same_choice() -> None:
     state = turn(new(seed=1))
     hand(state, "march", "march")
     seen = set()
-    for space in range(len(state.site)):
+    for space in all_spaces(state):
         state.place[0] = space
         for way in range(6):
             if state.near[space * WAYS + way] < 0:
@@ -242,7 +243,7 @@ def test_an_effect_that_needs_another_card_says_so() -> None:
 def test_an_effect_that_needs_mana_or_crystals_says_so() -> None:
     state = turn(new())
     hand(state, "crystal_mastery", "mana_storm", "march")
-    state.dice = [5] * len(state.dice)
+    state.dice = dice([5] * len(state.dice))
     assert against(state, "play", mode="crystal_mastery.basic.1") == "MK-4.5.8"
     assert against(state, "play", mode="mana_storm.basic") == "MK-4.5.8"
 

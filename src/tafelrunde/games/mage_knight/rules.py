@@ -28,6 +28,8 @@ from tafelrunde.games.mage_knight.box.components import (
     INTERACTIVE,
     LEAP,
     MODE,
+    NO_CARD,
+    RED,
     REGULARS,
     RIVAL,
     RUIN,
@@ -54,6 +56,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.data import FOLDER, SCENARIOS
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.checks.audit import audit_fields
 from tafelrunde.games.mage_knight.checks.milestones import milestones
 from tafelrunde.games.mage_knight.checks.scene import deepen
@@ -74,6 +77,7 @@ from tafelrunde.games.mage_knight.position.fields import (
     TILES_STREAM,
     TOKENS_STREAM,
 )
+from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, die_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import EVILS, SHAPES, TIMES
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
@@ -293,7 +297,7 @@ class MageKnight(Game):
         position.claim = [0] * seats
         position.plundered = [False] * seats
         position.motivated = [0] * seats
-        position.shown = [-1] * seats
+        position.shown = [NO_CARD] * seats
         position.shown_count = [0] * seats
         position.deck = [()] * seats
         position.hand = [()] * seats
@@ -304,11 +308,11 @@ class MageKnight(Game):
         position.stored = [()] * seats
         position.units = [()] * seats
         position.skills = [()] * seats
-        position.dice = [0] * (seats + 2 + position.scenario.blitz)
+        position.dice = [die_of(RED, IN_SOURCE)] * (seats + 2 + position.scenario.blitz)
         position.mana = [0] * len(COLOUR)
-        position.advanced_deck = tuple(range(ADVANCED, SPELLS))
+        position.advanced_deck = tuple([Card(card) for card in range(ADVANCED, SPELLS)])
         position.spell_deck = self.spells(position)
-        position.artifact_deck = tuple(range(ARTIFACTS, WOUND))
+        position.artifact_deck = tuple([Card(card) for card in range(ARTIFACTS, WOUND)])
         units = [unit for unit in range(len(UNIT)) for _copy in range(UNIT_COUNT[unit])]
         position.regular_deck = tuple([unit for unit in units if unit < REGULARS])
         position.elite_deck = tuple([unit for unit in units if unit >= REGULARS])
@@ -378,10 +382,12 @@ class MageKnight(Game):
         """
         advanced = sorted(position.advanced_deck)
         spells = list(self.spells(position))
-        artifacts = list(range(ARTIFACTS, WOUND))
+        artifacts = [Card(card) for card in range(ARTIFACTS, WOUND)]
         regulars, elites = sorted(position.regular_deck), sorted(position.elite_deck)
-        for cards in (advanced, spells, artifacts, regulars, elites):
+        for cards in (advanced, spells, artifacts):
             position.shuffle(CARDS_STREAM, cards)
+        for units in (regulars, elites):
+            position.shuffle(CARDS_STREAM, units)
         position.advanced_deck = tuple(advanced[:-3])
         position.advanced_offer = tuple(advanced[-3:])
         position.spell_deck = tuple(spells[:-3])
@@ -391,9 +397,9 @@ class MageKnight(Game):
         position.elite_deck = tuple(elites)
         new_unit_offer(position)
 
-    def spells(self, position: Position) -> tuple[int, ...]:
+    def spells(self, position: Position) -> tuple[Card, ...]:
         rivals = position.scenario.rival_spells
-        return tuple([card for card in range(SPELLS, ARTIFACTS) if rivals or card not in COMPETITIVE])
+        return tuple([Card(card) for card in range(SPELLS, ARTIFACTS) if rivals or card not in COMPETITIVE])
 
     def deal_tokens(self, position: Position) -> None:
         """Seven shuffled piles (MK-2.1.2)."""

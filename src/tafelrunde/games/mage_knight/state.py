@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.checks.audit import audit, misshapen
 from tafelrunde.games.mage_knight.position.hidden import redeal
 from tafelrunde.games.mage_knight.position.position import Position
@@ -106,16 +107,16 @@ class MageKnightState(Position):
     def announce(self, seat: int) -> None:
         announce(self, seat)
 
-    def arrive(self, seat: int, space: int, provokes: bool) -> None:
+    def arrive(self, seat: int, space: Space, provokes: bool) -> None:
         arrive(self, seat, space, provokes)
 
     def start_talking(self, seat: int) -> None:
         start_talking(self, seat)
 
-    def offer_mana(self, seat: int, here: int) -> None:
+    def offer_mana(self, seat: int, here: Space) -> None:
         offer_mana(self, seat, here)
 
-    def join_in(self, seat: int, space: int) -> None:
+    def join_in(self, seat: int, space: Space) -> None:
         join_in(self, seat, space)
 
     def begin_combat(self, seat: int) -> None:
@@ -124,7 +125,7 @@ class MageKnightState(Position):
     def start_attack(self, seat: int) -> None:
         start_attack(self, seat)
 
-    def propose(self, seat: int, space: int) -> None:
+    def propose(self, seat: int, space: Space) -> None:
         propose(self, seat, space)
 
     def march(self, seat: int) -> None:

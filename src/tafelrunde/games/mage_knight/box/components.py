@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from tafelrunde.games.mage_knight.box.data import CARDS, SKILLS, TACTICS_BY_TIME, UNITS, WORLD, bits, number_of
 from tafelrunde.games.mage_knight.box.effects import COLOURS, ELEMENTS, Written, parse
+from tafelrunde.games.mage_knight.box.numbers import Card, ModeNumber, Space
 from tafelrunde.kernel.domain import Domain, numbered
 
 SEATS: Final = 4
@@ -40,8 +41,9 @@ CARD: Final = Domain("card", [id for kind in _KINDS for id in CARDS[kind]] + ["w
 ADVANCED: Final[int] = len(CARDS["basic"])  # the first advanced action
 SPELLS: Final[int] = ADVANCED + len(CARDS["advanced"])  # the first spell
 ARTIFACTS: Final[int] = SPELLS + len(CARDS["spell"])
-WOUND: Final[int] = ARTIFACTS + len(CARDS["artifact"])
+WOUND: Final[Card] = Card(ARTIFACTS + len(CARDS["artifact"]))
 NO_COLOUR: Final = -1
+NO_CARD: Final = Card(-1)
 _ENTRIES: Final[list[dict[str, Any]]] = [entry for kind in _KINDS for entry in CARDS[kind].values()]
 CARD_COLOUR: Final[list[int]] = [
     number_of(_BASIC_COLOUR, entry["colour"], id) if "colour" in entry else NO_COLOUR
@@ -51,16 +53,16 @@ TYPE: Final = Domain("type", ["movement", "combat", "influence", "healing", "spe
 CARD_TYPES: Final[list[int]] = [  # the signs of action cards, as bits
     bits(TYPE, entry.get("types", []), id) for id, entry in zip(CARD.ids, _ENTRIES, strict=False)
 ] + [0]
-COMPETITIVE: Final[list[int]] = [card for card, entry in enumerate(_ENTRIES) if entry.get("competitive")]
+COMPETITIVE: Final[list[Card]] = [Card(card) for card, entry in enumerate(_ENTRIES) if entry.get("competitive")]
 BANNER: Final[list[int]] = [entry.get("banner", 0) for entry in _ENTRIES] + [0]
-BANNER_CARD: Final[list[int]] = [-1, *(BANNER.index(banner) for banner in (1, 2, 3, 4))]
+BANNER_CARD: Final[list[Card]] = [NO_CARD, *(Card(BANNER.index(banner)) for banner in (1, 2, 3, 4))]
 GLORY_BANNER: Final = 1
 FEAR_BANNER: Final = 2
 PROTECTION_BANNER: Final = 3
 COURAGE_BANNER: Final = 4
 
 
-def is_action(card: int) -> bool:
+def is_action(card: Card) -> bool:
     """A basic or advanced action."""
     return card < SPELLS
 
@@ -70,16 +72,18 @@ def is_action(card: int) -> bool:
 HERO: Final = Domain("hero", ["arythea", "goldyx", "norowas", "tovak"])
 
 
-def _deck(hero: str) -> list[int]:
+def _deck(hero: str) -> list[Card]:
     count: dict[str, int] = dict(CARDS["decks"]["common"])
     for old, new in CARDS["decks"].get(hero, {}).items():
         count[old] -= 1
         count[new] = 1
-    return sorted(number_of(CARD, card, f"decks.{hero}") for card, copies in count.items() for _copy in range(copies))
+    return sorted(
+        Card(number_of(CARD, card, f"decks.{hero}")) for card, copies in count.items() for _copy in range(copies)
+    )
 
 
-STARTING_DECK: Final[list[list[int]]] = [_deck(hero) for hero in HERO.ids]
-SUBSTITUTE_DECK: Final[list[int]] = _deck("")  # of a dummy player without a hero: four of every colour (MK-13.2.8)
+STARTING_DECK: Final[list[list[Card]]] = [_deck(hero) for hero in HERO.ids]
+SUBSTITUTE_DECK: Final[list[Card]] = _deck("")  # of a dummy player without a hero: four of every colour (MK-13.2.8)
 DUMMY_CRYSTALS: Final[list[list[int]]] = [
     [SKILLS["dummy"][hero].count(colour) for colour in COLOURS[:BASIC_COLOURS]] for hero in HERO.ids
 ]
@@ -267,7 +271,8 @@ SPACES: Final = 7  # on a tile: nw ne w c e sw se
 SPACE_NAMES: Final = ("nw", "ne", "w", "c", "e", "sw", "se")
 SPACE: Final = Domain("space", [f"{tile}.{name}" for tile in range(TILES) for name in SPACE_NAMES])
 ALL_SPACES: Final = TILES * SPACES
-START_SPACE: Final = 3  # the portal, in the middle of the first tile
+NO_SPACE: Final = Space(-1)
+START_SPACE: Final = Space(3)  # the portal, in the middle of the first tile
 OFFSET_Q: Final = (0, 1, -1, 0, 1, -1, 0)
 OFFSET_R: Final = (-1, -1, 0, 0, 0, 1, 1)
 
@@ -330,10 +335,12 @@ MODE_COSTS: Final[list[tuple[int, ...]]] = []  # all the mana it costs
 WRITTEN: Final[list[Written]] = []  # as it is written; `operations` knows what it means
 
 
-def _add(owner: int, thing: int, name: str, half: int, costs: tuple[int, ...], modes: list[Written]) -> list[int]:
-    numbers: list[int] = []
+def _add(
+    owner: int, thing: int, name: str, half: int, costs: tuple[int, ...], modes: list[Written]
+) -> list[ModeNumber]:
+    numbers: list[ModeNumber] = []
     for count, mode in enumerate(modes):
-        numbers.append(len(MODE_IDS))
+        numbers.append(ModeNumber(len(MODE_IDS)))
         suffix = f".{count + 1}" if len(modes) > 1 else ""
         MODE_IDS.append(f"{name}{suffix}")
         MODE_OWNER.append(owner)
@@ -344,7 +351,7 @@ def _add(owner: int, thing: int, name: str, half: int, costs: tuple[int, ...], m
     return numbers
 
 
-def _card_modes(card: int, entry: dict[str, Any]) -> tuple[list[int], list[int]]:
+def _card_modes(card: Card, entry: dict[str, Any]) -> tuple[list[ModeNumber], list[ModeNumber]]:
     colour = CARD_COLOUR[card]
     basic: tuple[int, ...] = (colour,) if SPELLS <= card < ARTIFACTS else ()
     powered = (BLACK, colour) if SPELLS <= card < ARTIFACTS else () if card >= ARTIFACTS else (colour,)
@@ -355,15 +362,15 @@ def _card_modes(card: int, entry: dict[str, Any]) -> tuple[list[int], list[int]]
     )
 
 
-_MODES_OF_CARDS: Final = [_card_modes(card, entry) for card, entry in enumerate(_ENTRIES)]
-CARD_MODES: Final[list[list[int]]] = [basic + powered for basic, powered in _MODES_OF_CARDS] + [[]]
-BASIC_MODES: Final[list[list[int]]] = [basic for basic, _ in _MODES_OF_CARDS] + [[]]
-POWERED_MODES: Final[list[list[int]]] = [powered for _, powered in _MODES_OF_CARDS] + [[]]
-UNIT_MODES: Final[list[list[int]]] = [
+_MODES_OF_CARDS: Final = [_card_modes(Card(card), entry) for card, entry in enumerate(_ENTRIES)]
+CARD_MODES: Final[list[list[ModeNumber]]] = [basic + powered for basic, powered in _MODES_OF_CARDS] + [[]]
+BASIC_MODES: Final[list[list[ModeNumber]]] = [basic for basic, _ in _MODES_OF_CARDS] + [[]]
+POWERED_MODES: Final[list[list[ModeNumber]]] = [powered for _, powered in _MODES_OF_CARDS] + [[]]
+UNIT_MODES: Final[list[list[ModeNumber]]] = [
     _add(OF_UNIT, unit, UNIT.ids[unit], BASIC_HALF, (), parse(entry["abilities"], UNIT.ids[unit]))
     for unit, entry in enumerate(_UNITS.values())
 ]
-SKILL_MODES: Final[list[list[int]]] = [
+SKILL_MODES: Final[list[list[ModeNumber]]] = [
     _add(OF_SKILL, skill, SKILL.ids[skill], BASIC_HALF, (), parse(entry["effect"], SKILL.ids[skill]))
     for skill, entry in enumerate(_SKILL_ENTRIES)
 ]

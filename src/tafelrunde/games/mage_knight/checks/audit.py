@@ -72,6 +72,7 @@ from tafelrunde.games.mage_knight.box.components import (
     level_of,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.fields import CHOOSING_HEROES, DRAFTED, DRAFTING
 from tafelrunde.games.mage_knight.position.hidden import dice_left
 from tafelrunde.games.mage_knight.position.packing import (
@@ -485,7 +486,7 @@ def board(position: Position, problems: list[str]) -> None:
                 problems.append(f"ruin, shield: {SPACE.ids[space]} has its token until somebody has a shield there")
         elif position.ruin[space] >= 0:
             problems.append(f"ruin: none is at {SPACE.ids[space]}")
-        backs = BACKS_AT[site] or position.scenario.backs_at(position, space)
+        backs = BACKS_AT[site] or position.scenario.backs_at(position, Space(space))
         owned = site in SHIELDED or (site == MINE and position.scenario.mines)
         if shield >= 0 and (not owned or position.tokens[space]):
             problems.append(f"shield: nobody can have conquered {SPACE.ids[space]}")
@@ -545,11 +546,11 @@ def cards(position: Position, problems: list[str]) -> None:
     if position.scenario.substitute and not position.setup:
         for card in SUBSTITUTE_DECK:
             wanted[card] += 1
-    for card in range(ADVANCED, WOUND):
-        wanted[card] = 1 if position.scenario.rival_spells or card not in COMPETITIVE else 0
-    for card in range(WOUND):
-        if found[card] != wanted[card]:
-            problems.append(f"there are {wanted[card]} cards {CARD.ids[card]}, not {found[card]}")
+    for number in range(ADVANCED, WOUND):
+        wanted[number] = 1 if position.scenario.rival_spells or number not in COMPETITIVE else 0
+    for number in range(WOUND):
+        if found[number] != wanted[number]:
+            problems.append(f"there are {wanted[number]} cards {CARD.ids[number]}, not {found[number]}")
 
 
 def things(position: Position, problems: list[str]) -> None:

@@ -26,6 +26,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
+from tafelrunde.games.mage_knight.box.numbers import Card, Space
 from tafelrunde.games.mage_knight.position.packing import (
     BOUND,
     FACE_UP,
@@ -60,9 +61,9 @@ from tafelrunde.games.mage_knight.world.land import (
 )
 from tafelrunde.kernel.rng import Stream
 
-LEARNING_CARD: Final[int] = number_of(CARD, "learning")
-FEAR: Final[int] = BANNER_CARD[FEAR_BANNER]
-ICE_SHIELD: Final[int] = number_of(CARD, "ice_shield")
+LEARNING_CARD: Final[Card] = Card(number_of(CARD, "learning"))
+FEAR: Final[Card] = BANNER_CARD[FEAR_BANNER]
+ICE_SHIELD: Final[Card] = Card(number_of(CARD, "ice_shield"))
 WIDEST: Final = 8  # how far from the start tiles are looked for
 
 
@@ -129,7 +130,7 @@ def confront(position: Position) -> None:
 
 def gather(position: Position, stream: Stream) -> None:
     """The heroes stand next to each other, so that they may fight; sometimes one of them in a keep of their own."""
-    keeps = [space for space in range(SPACES, len(position.site)) if position.site[space] in (KEEP, TOWER)]
+    keeps = [Space(space) for space in range(SPACES, len(position.site)) if position.site[space] in (KEEP, TOWER)]
     keeps = [space for space in keeps if position.shield[space] >= 0 and not position.heroes_at(space, -1)]
     if keeps and stream.below(2):
         space = keeps[stream.below(len(keeps))]
@@ -194,10 +195,10 @@ def conquer(position: Position, stream: Stream) -> None:
             continue
         if site == CITY:
             if position.scenario.open_cities and not position.scenario.friendly and space not in position.twins:
-                besiege(position, space, stream)
+                besiege(position, Space(space), stream)
         elif stream.below(3):
             if site == RUINS:
-                ransack(position, space)
+                ransack(position, Space(space))
         else:
             for token in position.tokens[space]:
                 position.drop_token(enemy_of(token))
@@ -218,7 +219,7 @@ def pacify(position: Position, stream: Stream) -> None:
     roam(position)
 
 
-def besiege(position: Position, space: int, stream: Stream) -> None:
+def besiege(position: Position, space: Space, stream: Stream) -> None:
     """A city has few defenders left, often the hardest, or none; the one that was found last still stands."""
     shuffled: list[int] = list(position.tokens[space])
     stream.shuffle(shuffled)
@@ -234,7 +235,7 @@ def besiege(position: Position, space: int, stream: Stream) -> None:
     position.city_shields[position.city_index(space)] = tuple([stream.below(position.seats) for _ in garrison[left:]])
 
 
-def ransack(position: Position, space: int) -> None:
+def ransack(position: Position, space: Space) -> None:
     """Somebody fought in a ruin and left one enemy there."""
     turn_up_ruin(position, space)
     backs = RUIN_ENEMIES[position.ruin[space]]
@@ -296,7 +297,7 @@ def equip(position: Position, seat: int, stream: Stream) -> None:
         position.units[seat] = (*position.units[seat], recruit(unit, flags))
 
 
-def top(cards: tuple[int, ...], count: int) -> tuple[int, ...]:
+def top(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
     """The top cards of a deck."""
     return cards[max(0, len(cards) - count) :]
 
@@ -317,7 +318,7 @@ def place(position: Position, seat: int, stream: Stream) -> None:
         sites += [CITY] * (len(sites) // 2)
     for _try in range(20):
         site = sites[stream.below(len(sites))]
-        spaces = [space for space in range(SPACES, len(position.site)) if position.site[space] == site]
+        spaces = [Space(space) for space in range(SPACES, len(position.site)) if position.site[space] == site]
         space = spaces[stream.below(len(spaces))]
         if stream.below(2) or not position.safe(seat, space):
             space = position.near[space * WAYS + stream.below(6)]

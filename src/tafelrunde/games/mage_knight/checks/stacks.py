@@ -26,6 +26,7 @@ from tafelrunde.games.mage_knight.box.components import (
     TOWER,
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING, BLOCKING, MOVING, RANGED, TALKING
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.cards import SwordOfJustice, Throwing
 from tafelrunde.games.mage_knight.effects.choosing.base import Effect, all_in, unplayed
 from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard, Justice, TakeCard
@@ -351,7 +352,7 @@ def weakened(position: Position) -> str:
     return ""
 
 
-def trail_of(position: Position, seat: int) -> tuple[int, ...]:
+def trail_of(position: Position, seat: int) -> tuple[Space, ...]:
     for one in position.shelf:
         if one[0] == seat:
             return one[4]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.components import ADVANCED, BASIC_COLOURS, CARD_COLOUR, OF_CARD, SPELLS, WOUND
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.base import kinds
 from tafelrunde.games.mage_knight.effects.choosing.cards import (
     ChooseCard,
@@ -33,7 +34,7 @@ class Couple(Operation):
         self.half = 1
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
-        return "" if partners(position, seat, mode.thing, self.half, mode.costs) else "MK-4.5.7"
+        return "" if partners(position, seat, Card(mode.thing), self.half, mode.costs) else "MK-4.5.7"
 
     def work(self, position: Position, seat: int, mode: Mode, at: int) -> bool:
         position.push(Together(seat, mode.number, self.half, self.a))
@@ -65,7 +66,7 @@ class AgainPowered(Couple):
 class Throwing(Offering):
     """An action card of the hand leaves the game (MK-4.7.2); another copy of the card itself counts."""
 
-    def fits(self, position: Position, card: int) -> bool:
+    def fits(self, position: Position, card: Card) -> bool:
         """Is there a card of its colour to be had?"""
         for offered in self.offer(position):
             if CARD_COLOUR[offered] == CARD_COLOUR[card]:
@@ -94,7 +95,7 @@ class Throwing(Offering):
         return found
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        throw_away(position, seat, thing)
+        throw_away(position, seat, Card(thing))
         position.push(TakeCard(seat, mode.number, at, CARD_COLOUR[thing]))
         return True
 
@@ -104,14 +105,14 @@ class Decompose(Throwing):
 
     NAME: ClassVar[str] = "decompose"
 
-    def fits(self, position: Position, card: int) -> bool:
+    def fits(self, position: Position, card: Card) -> bool:
         return True
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:
         return "" if self.candidates(position, seat, mode) else "MK-4.1.10"
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        throw_away(position, seat, thing)
+        throw_away(position, seat, Card(thing))
         for colour in range(BASIC_COLOURS):
             if self.a == 1 and colour == CARD_COLOUR[thing]:
                 position.gain_crystal(seat, colour, True)
@@ -142,7 +143,7 @@ class Book(Throwing):
         return True
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        throw_away(position, seat, thing)
+        throw_away(position, seat, Card(thing))
         if self.a == 2:
             position.gain_crystal(seat, CARD_COLOUR[thing], True)
         position.push(TakeCard(seat, mode.number, at, CARD_COLOUR[thing]))
@@ -215,7 +216,7 @@ class SwordOfJustice(Operation):
         return "MK-4.1.11" if thing == WOUND else ""
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        put_down(position, seat, thing)
+        put_down(position, seat, Card(thing))
         position.points[MELEE_POINTS] += 3 + ambushed(position, MELEE_POINTS)
         position.push(Justice(seat, mode.number, at))
         return True

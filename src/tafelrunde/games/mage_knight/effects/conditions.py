@@ -17,6 +17,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, CALM, FIGHTING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
+from tafelrunde.games.mage_knight.box.numbers import Card, ModeNumber
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Mode
 from tafelrunde.games.mage_knight.position.duel import partly
 from tafelrunde.games.mage_knight.position.packing import BOUND, SPENT, Unit, bit, can_act, has, kind_of, wounded
@@ -70,7 +71,7 @@ def fits(position: Position, seat: int, mode: Mode, used: int, due: tuple[int, .
     return in_place(position, mode) and not condition(position, seat, mode, used) and affordable(position, seat, due)
 
 
-def partners(position: Position, seat: int, card: int, half: int, due: tuple[int, ...]) -> list[int]:
+def partners(position: Position, seat: int, card: Card, half: int, due: tuple[int, ...]) -> list[int]:
     """Modes of other action cards in hand that could be used now together with a card; their mana is not paid.
 
     What is `due` for the card itself must be payable besides (MK-4.1.10).
@@ -166,7 +167,7 @@ def idle(position: Position, unit: Unit) -> str:
     return "MK-10.3" if wounded(unit) else barring(position)
 
 
-def consider(position: Position, seat: int, number: int, used: int, out: Choices) -> None:
+def consider(position: Position, seat: int, number: ModeNumber, used: int, out: Choices) -> None:
     """Allow a mode, or refuse it with the rule that forbids it now."""
     mode = ROWS[number]
     if not in_place(position, mode):

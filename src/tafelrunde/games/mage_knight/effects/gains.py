@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, BLACK, COLOUR, GOLD, RED, WOUND
 from tafelrunde.games.mage_knight.box.effects import ANY_COLOUR, TALKING
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.base import kinds
 from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard, put_down
 from tafelrunde.games.mage_knight.effects.choosing.colours import ChooseColour
@@ -178,12 +179,12 @@ class Discard(Operation):
         if thing == WOUND:
             return "MK-4.1.11"
         last = mode.operations[-1]
-        if isinstance(last, Invoke) and not invocable_without(position, seat, last.a, thing, position.stack[-2]):
+        if isinstance(last, Invoke) and not invocable_without(position, seat, last.a, Card(thing), position.stack[-2]):
             return "MK-19.22"
         return ""
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        put_down(position, seat, thing)
+        put_down(position, seat, Card(thing))
         position.turn[PLAYED] += 1
         return False
 

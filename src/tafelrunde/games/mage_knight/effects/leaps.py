@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.components import CITY, KEEP
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap, leap_of
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
 from tafelrunde.games.mage_knight.position.position import Position
@@ -27,16 +28,17 @@ class Flying(Operation):
         """The move points that it costs."""
         return 0
 
-    def ends(self, position: Position, seat: int, space: int) -> bool:
+    def ends(self, position: Position, seat: int, space: Space) -> bool:
         return position.safe(seat, space)
 
-    def spaces(self, position: Position, seat: int) -> list[int]:
+    def spaces(self, position: Position, seat: int) -> list[Space]:
         """Where it may end."""
         here = position.place[seat]
         limit = self.limit(position)
         away = distance_field(position, here, limit, self.dry)
-        found: list[int] = []
-        for space in range(len(away)):
+        found: list[Space] = []
+        for number in range(len(away)):
+            space = Space(number)
             if position.joint_at >= 0 and position.gate(space) != position.joint_at:
                 continue  # in a joint assault there is only the way into the city
             if away[space] <= limit and space != here and self.ends(position, seat, space):
@@ -68,7 +70,7 @@ class Flying(Operation):
                 break
         return False
 
-    def land(self, position: Position, seat: int, space: int) -> None:
+    def land(self, position: Position, seat: int, space: Space) -> None:
         position.arrive(seat, space, False)
 
 
@@ -85,7 +87,7 @@ class UndergroundAttack(Travel):
 
     NAME: ClassVar[str] = "underground"
 
-    def ends(self, position: Position, seat: int, space: int) -> bool:
+    def ends(self, position: Position, seat: int, space: Space) -> bool:
         site = position.site[space]
         if (
             not KEEP <= site <= CITY
@@ -99,13 +101,13 @@ class UndergroundAttack(Travel):
         super().chosen(position, seat, mode, at, thing)
         return True  # the assault has begun
 
-    def joint(self, position: Position, seat: int) -> list[int]:
+    def joint(self, position: Position, seat: int) -> list[Space]:
         if position.joint_at >= 0:
             return []
         found = [space for space in self.spaces(position, seat) if position.site[space] == CITY]
         return [space for space in found if not joint_refusal(position, seat, position.gate(space))]
 
-    def land(self, position: Position, seat: int, space: int) -> None:
+    def land(self, position: Position, seat: int, space: Space) -> None:
         if position.joint_at >= 0 and len(position.stack) > 1:
             position.pop()  # this was the step into the city (MK-12.5)
         position.turn[UNDERGROUND] = 1

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, BLACK, COLOUR, GOLD, KEEP, TOWER, WAYS
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.colours import ChooseDie, DieColour
 from tafelrunde.games.mage_knight.effects.operation import Mode, Operation
-from tafelrunde.games.mage_knight.position.packing import CLAIMED_DIE, KEPT, bit, claimed
+from tafelrunde.games.mage_knight.position.packing import CLAIMED_DIE, IN_SOURCE, KEPT, bit, claimed, die_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
     BLACK_OK,
@@ -71,8 +72,8 @@ class ManaDraw(Die):
         return super().refusal(position, seat, mode, used)
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        die = position.dice.index(thing)
-        position.dice[die] = KEPT | thing
+        die = position.dice.index(die_of(thing, IN_SOURCE))
+        position.dice[die] = die_of(thing, KEPT)
         position.push(DieColour(seat, mode.number, at, die))
         return True
 
@@ -83,9 +84,9 @@ class StormDie(Die):
     NAME: ClassVar[str] = "storm_die"
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        die = position.dice.index(thing)
+        die = position.dice.index(die_of(thing, IN_SOURCE))
         position.gain_crystal(seat, thing, True)
-        position.dice[die] = position.below(4, 6)
+        position.dice[die] = position.roll_die()
         position.reveal()
         return False
 
@@ -101,9 +102,9 @@ class Claim(Die):
         return super().refusal(position, seat, mode, used)
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
-        die = position.dice.index(thing)
+        die = position.dice.index(die_of(thing, IN_SOURCE))
         now = self.a % 2
-        position.dice[die] = CLAIMED_DIE | thing
+        position.dice[die] = die_of(thing, CLAIMED_DIE)
         position.claim[seat] = claimed(thing, not now, self.a > 2)
         if now:
             for _token in range(3):
@@ -122,7 +123,7 @@ class Storm(Operation):
         golden = guarded(position)  # those stay as they are (MK-14.8)
         for index in range(len(position.dice)):
             if position.dice[index] < 6 and not (golden and position.dice[index] == GOLD):
-                position.dice[index] = position.below(4, 6)
+                position.dice[index] = position.roll_die()
         position.reveal()
         return False
 
@@ -181,8 +182,8 @@ class Sun(Operation):
             space = position.near[base + way]
             if space >= 0 and KEEP <= position.site[space] <= TOWER:
                 turn_up(position, space)
-        for space in range(len(position.ruin)):
-            turn_up_ruin(position, space)
+        for number in range(len(position.ruin)):
+            turn_up_ruin(position, Space(number))
         return False
 
 

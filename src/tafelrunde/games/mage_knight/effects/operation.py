@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.effects import ALWAYS, ATTACKING, TALKING
+from tafelrunde.games.mage_knight.box.numbers import ModeNumber, Space
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import BOOST, UNIT_NOW
 
@@ -51,11 +52,11 @@ class Operation:
         """Go on with the choice; True if more is asked, or nothing of the mode is left to do."""
         raise NotImplementedError
 
-    def joint(self, position: Position, seat: int) -> list[int]:
+    def joint(self, position: Position, seat: int) -> list[Space]:
         """Cities that it reaches, and that could be assaulted jointly (MK-12.1)."""
         return []
 
-    def land(self, position: Position, seat: int, space: int) -> None:
+    def land(self, position: Position, seat: int, space: Space) -> None:
         """The hero is on a space that it leads to."""
         raise NotImplementedError
 
@@ -74,7 +75,7 @@ class Mode:
     """One way to use a card, a unit or a skill: what it costs, where it is allowed, its operations in a row."""
 
     def __init__(
-        self, number: int, owner: int, thing: int, costs: tuple[int, ...], when: int, operations: list[Operation]
+        self, number: ModeNumber, owner: int, thing: int, costs: tuple[int, ...], when: int, operations: list[Operation]
     ) -> None:
         self.number = number
         self.owner = owner
@@ -96,7 +97,7 @@ class Mode:
 ROWS: Final[list[Mode]] = []  # every mode by its number; filled by `table`
 
 
-def run(position: Position, seat: int, number: int, at: int) -> None:
+def run(position: Position, seat: int, number: ModeNumber, at: int) -> None:
     """Carry out the operations of a mode from `at` on; one that asks pushes a step, which goes on afterwards."""
     mode = ROWS[number]
     row = mode.operations

@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     POWERED_HALF,
     SPELLS,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card, ModeNumber
 from tafelrunde.games.mage_knight.effects.choosing.paying import begin
 from tafelrunde.games.mage_knight.effects.choosing.units import WhichUnit, activate
 from tafelrunde.games.mage_knight.position.packing import bit, has
@@ -23,14 +24,14 @@ from tafelrunde.games.mage_knight.position.turn import CAST, ENDLESS, PLAYED, TA
 from tafelrunde.games.mage_knight.world.units import fit_units
 
 
-def use(position: Position, seat: int, mode: int) -> None:
+def use(position: Position, seat: int, mode: ModeNumber) -> None:
     """Play a mode: the card goes to the play area, the unit is spent, the skill used; then pay, then it works.
 
     MK-4.1.3, MK-4.1.4, MK-4.1.5 for cards; MK-4.2.6, MK-4.2.7 for units; MK-6.24: there is no powering later.
     """
     owner, thing = MODE_OWNER[mode], MODE_THING[mode]
     if owner == OF_CARD:
-        play_card(position, seat, thing, MODE_HALF[mode] == POWERED_HALF and thing >= ARTIFACTS)
+        play_card(position, seat, Card(thing), MODE_HALF[mode] == POWERED_HALF and thing >= ARTIFACTS)
         if SPELLS <= thing < ARTIFACTS:
             cast(position, seat, CARD_COLOUR[thing])
     elif owner == OF_UNIT:
@@ -45,7 +46,7 @@ def use(position: Position, seat: int, mode: int) -> None:
     begin(position, seat, mode, MODE_COSTS[mode])
 
 
-def play_card(position: Position, seat: int, card: int, gone: bool) -> None:
+def play_card(position: Position, seat: int, card: Card, gone: bool) -> None:
     position.turn[PLAYED] += 1
     if card not in position.hand[seat]:
         position.turn[TALENT] -= 1  # a spell played from the offer stays there
@@ -64,7 +65,7 @@ def cast(position: Position, seat: int, colour: int) -> None:
         position.gain_fame(seat, 1, "MK-4.5.2")
 
 
-def use_unit(position: Position, seat: int, mode: int) -> None:
+def use_unit(position: Position, seat: int, mode: ModeNumber) -> None:
     """A unit acts (MK-4.2.5); of several that differ in their banner it is asked which."""
     found = fit_units(position, seat, MODE_THING[mode])
     if len(found) > 1:

@@ -6,6 +6,7 @@ from typing import Final
 
 from tafelrunde.games.mage_knight.box.components import MODE_COSTS, MODE_IDS, MODE_OWNER, MODE_THING, WRITTEN
 from tafelrunde.games.mage_knight.box.effects import Written
+from tafelrunde.games.mage_knight.box.numbers import ModeNumber
 from tafelrunde.games.mage_knight.effects import cards, foes, gains, leaps, magic, others, points, riders, units
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Mode, Operation
 
@@ -44,7 +45,7 @@ def operations(written: Written, where: str = "effect") -> list[Operation]:
 for _number in range(len(MODE_IDS)):
     ROWS.append(
         Mode(
-            _number,
+            ModeNumber(_number),
             MODE_OWNER[_number],
             MODE_THING[_number],
             MODE_COSTS[_number],

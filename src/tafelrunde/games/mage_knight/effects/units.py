@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.components import BANNER, FOREST, UNIT_LEVEL
 from tafelrunde.games.mage_knight.box.effects import CALM
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.together import Arms as ArmsStep
 from tafelrunde.games.mage_knight.effects.choosing.units import ChooseUnit, FreeUnit, ReadyUnits, tire_next
 from tafelrunde.games.mage_knight.effects.conditions import arms_modes
@@ -114,7 +115,7 @@ class Banner(UnitChoice):
 
     def chosen(self, position: Position, seat: int, mode: Mode, at: int, thing: int) -> bool:
         unit = position.units[seat][thing]
-        card = mode.thing
+        card = Card(mode.thing)
         position.drop_banner(seat, unit)
         cards = list(position.play[seat])
         cards.remove(card)

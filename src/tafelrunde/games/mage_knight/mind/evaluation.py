@@ -39,6 +39,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, TALKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.mind.prospects import CARD_INFLUENCE, PAIN, prospects, strength, time_left
 from tafelrunde.games.mage_knight.mind.together import CITY_WORTH, together
 from tafelrunde.games.mage_knight.position.duel import AGGRESSOR, ATTACK, ATTACKER, COMMITTED, FULLY, MELEE, opponent
@@ -169,7 +170,7 @@ def turns_left(position: Position, seat: int) -> float:
     return 1.0 + min([len(position.deck[other]) for other in range(position.seats)]) / CARDS_A_TURN
 
 
-def cards_worth(cards: tuple[int, ...], use: float, wound: float) -> float:
+def cards_worth(cards: tuple[Card, ...], use: float, wound: float) -> float:
     """The better cards of a deck, and its wounds."""
     worth = 0.0
     for card in cards:

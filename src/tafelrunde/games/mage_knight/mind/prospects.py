@@ -46,6 +46,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
     WRITTEN,
 )
+from tafelrunde.games.mage_knight.box.numbers import ModeNumber, Space
 from tafelrunde.games.mage_knight.position.packing import (
     FACE_UP,
     SPENT,
@@ -92,7 +93,7 @@ def distances(position: Position, seat: int) -> list[int]:
         if site >= ORCS:
             if position.tokens[space]:
                 wild.append(space)
-        elif KEEP <= site <= CITY and not position.safe(seat, space):
+        elif KEEP <= site <= CITY and not position.safe(seat, Space(space)):
             walls.append(space)
     key = (
         position.tiles,
@@ -113,7 +114,7 @@ def distances(position: Position, seat: int) -> list[int]:
     away[here] = 0
     edge = [here]
     while edge:
-        beyond: list[int] = []
+        beyond: list[Space] = []
         for space in edge:
             if space in walls and space != here:
                 continue
@@ -134,7 +135,7 @@ def distances(position: Position, seat: int) -> list[int]:
     return away
 
 
-def _best(modes: list[int], *names: str) -> int:
+def _best(modes: list[ModeNumber], *names: str) -> int:
     """The largest value of these operations that the modes give; a card sideways is worth 1."""
     return max([1, *(a for mode in modes for name, a, _ in WRITTEN[mode].words if name in names)])
 
@@ -220,7 +221,7 @@ def prospects(position: Position, seat: int, points: int, now: bool) -> float:
         if cost >= FAR:
             continue
         reached = now and cost <= points
-        value = promise(position, seat, space, site, power if reached else later - 0.4 * cost, reached)
+        value = promise(position, seat, Space(space), site, power if reached else later - 0.4 * cost, reached)
         if value > 0.0:
             value = (NOW if reached else share) * value - STEP * max(0, cost - points)
             if value > best:
@@ -250,7 +251,7 @@ def shy(position: Position) -> bool:
     return risky and position.round < position.rounds
 
 
-def promise(position: Position, seat: int, space: int, site: int, power: float, now: bool) -> float:
+def promise(position: Position, seat: int, space: Space, site: int, power: float, now: bool) -> float:
     """What a space promises to a hero who comes there with such strength."""
     tokens = position.tokens[position.gate(space)]
     if site >= ORCS:
@@ -275,7 +276,7 @@ def promise(position: Position, seat: int, space: int, site: int, power: float, 
     return 0.4 if site == MINE else 0.0
 
 
-def stronghold(position: Position, seat: int, space: int, site: int, power: float) -> float:
+def stronghold(position: Position, seat: int, space: Space, site: int, power: float) -> float:
     """A keep or a tower; where it is points, it is worth taking from others, too (MK-15.10.3)."""
     held = position.scenario.towers_held
     if position.shield[space] < 0:
@@ -288,7 +289,7 @@ def stronghold(position: Position, seat: int, space: int, site: int, power: floa
     return chance * (8.0 if site == KEEP else 6.0) - 1.5
 
 
-def adventure(position: Position, seat: int, space: int, site: int, power: float) -> float:
+def adventure(position: Position, seat: int, space: Space, site: int, power: float) -> float:
     tokens = position.tokens[space]
     if site == RUINS:
         ruin = position.ruin[space]
@@ -333,7 +334,7 @@ def frontier(position: Position, away: list[int]) -> int:
     if not position.tile_deck or shy(position):
         return best
     for space in range(len(away)):
-        if away[space] < best and (not KEEP <= position.site[space] <= CITY or position.conquered(space)):
+        if away[space] < best and (not KEEP <= position.site[space] <= CITY or position.conquered(Space(space))):
             for way in range(6):
                 if position.near[space * WAYS + way] < 0:
                     q, r = position.q[space] + LEAP_Q[way + 1], position.r[space] + LEAP_R[way + 1]

@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     POISON,
     SUMMON,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.mind.prospects import HURT, PAIN, strength
 from tafelrunde.games.mage_knight.position.packing import enemy_of, has
 from tafelrunde.games.mage_knight.position.position import Position
@@ -79,7 +80,7 @@ class Fight:
         return part * (odds * (self.fame - 0.25 * self.need) - HURT * PAIN * self.pain)
 
 
-def proposed(position: Position, seat: int, city: int, share: tuple[int, ...]) -> float:
+def proposed(position: Position, seat: int, city: Space, share: tuple[int, ...]) -> float:
     """Each faces as many average defenders as agreed: the city if all win, and the fame of one's own."""
     fight = Fight()
     for token in position.tokens[city]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.fields import Fields
 
 
@@ -52,7 +53,7 @@ class Course(Fields):
         """The end of the round. See `steps.rounds`."""
         raise NotImplementedError
 
-    def arrive(self, seat: int, space: int, provokes: bool) -> None:
+    def arrive(self, seat: int, space: Space, provokes: bool) -> None:
         """A hero comes to a space. See `steps.moving`."""
         raise NotImplementedError
 
@@ -60,11 +61,11 @@ class Course(Fields):
         """A hero deals with locals. See `steps.talking`."""
         raise NotImplementedError
 
-    def offer_mana(self, seat: int, here: int) -> None:
+    def offer_mana(self, seat: int, here: Space) -> None:
         """An altar. See `steps.talking`."""
         raise NotImplementedError
 
-    def join_in(self, seat: int, space: int) -> None:
+    def join_in(self, seat: int, space: Space) -> None:
         """Enemies near a combat may be challenged, too. See `steps.combat`."""
         raise NotImplementedError
 
@@ -76,7 +77,7 @@ class Course(Fields):
         """All damage was dealt. See `steps.combat`."""
         raise NotImplementedError
 
-    def propose(self, seat: int, space: int) -> None:
+    def propose(self, seat: int, space: Space) -> None:
         """A joint assault on a city. See `steps.joint`."""
         raise NotImplementedError
 

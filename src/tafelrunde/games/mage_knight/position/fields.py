@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS
-from tafelrunde.games.mage_knight.position.packing import Token, Unit
+from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, NO_SPACE
+from tafelrunde.games.mage_knight.box.numbers import Card, Space
+from tafelrunde.games.mage_knight.position.packing import Die, Token, Unit
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.turn import ENTRIES
 from tafelrunde.kernel.game import Game
@@ -31,7 +32,7 @@ DRAFTING: Final = 2
 DRAFTED: Final = 3  # cards of a starting draft that a seat sets aside; of four one is left
 
 # what belongs to a seat that is in the middle of its turn: row of the turn, pure mana, points, trail
-Shelved = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+Shelved = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[Space, ...]]
 
 
 class Fields(State):
@@ -71,19 +72,19 @@ class Fields(State):
         self.fame: list[int] = []
         self.reputation: list[int] = []  # 0 to 14; 7 is the middle
         self.level: list[int] = []
-        self.place: list[int] = []  # the space of each figure; before the first turn the portal
+        self.place: list[Space] = []  # the space of each figure; before the first turn the portal
         self.tactic: list[int] = []
         self.tactic_used: list[bool] = []
         self.crystals: list[int] = []
-        self.deck: list[tuple[int, ...]] = []  # the top card last
+        self.deck: list[tuple[Card, ...]] = []  # the top card last
         self.known: list[int] = []  # how many cards on top of a deck its owner can name
         self.under: list[int] = []  # and how many at its bottom
-        self.hand: list[tuple[int, ...]] = []  # sorted
-        self.seen: list[tuple[int, ...]] = []  # those of them that the others saw going there
-        self.discard: list[tuple[int, ...]] = []
-        self.play: list[tuple[int, ...]] = []  # the play area
-        self.aside: list[tuple[int, ...]] = []  # out until the round ends (Time Bending)
-        self.stored: list[tuple[int, ...]] = []  # under Sparing Power
+        self.hand: list[tuple[Card, ...]] = []  # sorted
+        self.seen: list[tuple[Card, ...]] = []  # those of them that the others saw going there
+        self.discard: list[tuple[Card, ...]] = []
+        self.play: list[tuple[Card, ...]] = []  # the play area
+        self.aside: list[tuple[Card, ...]] = []  # out until the round ends (Time Bending)
+        self.stored: list[tuple[Card, ...]] = []  # under Sparing Power
         self.stored_seen: list[int] = []  # which of them were known on top of the deck, as bits
         self.units: list[tuple[Unit, ...]] = []  # never among the cards
         self.skills: list[tuple[int, ...]] = []
@@ -94,35 +95,35 @@ class Fields(State):
         self.claim: list[int] = []  # Mana Claim
         self.plundered: list[bool] = []
         self.motivated: list[int] = []  # turns in which no other Motivation may be used
-        self.shown: list[int] = []  # the card last discarded by choice, for all to remember; -1 none
+        self.shown: list[Card] = []  # the card last discarded by choice, for all to remember; -1 none
         self.shown_count: list[int] = []
         # common
-        self.dice: list[int] = []
+        self.dice: list[Die] = []
         self.mana: list[int] = []  # pure mana of the active seat, by colour
         self.turn: list[int] = [0] * ENTRIES
-        self.trail: tuple[int, ...] = ()  # the spaces of this turn's movement
-        self.advanced_deck: tuple[int, ...] = ()
-        self.advanced_offer: tuple[int, ...] = ()  # the lowest place first
-        self.spell_deck: tuple[int, ...] = ()
-        self.spell_offer: tuple[int, ...] = ()
+        self.trail: tuple[Space, ...] = ()  # the spaces of this turn's movement
+        self.advanced_deck: tuple[Card, ...] = ()
+        self.advanced_offer: tuple[Card, ...] = ()  # the lowest place first
+        self.spell_deck: tuple[Card, ...] = ()
+        self.spell_offer: tuple[Card, ...] = ()
         self.regular_deck: tuple[int, ...] = ()
         self.elite_deck: tuple[int, ...] = ()
         self.buried: list[int] = [0] * 4  # cards put under advanced, spell, regular and elite deck, for all to see
-        self.artifact_deck: tuple[int, ...] = ()
+        self.artifact_deck: tuple[Card, ...] = ()
         self.artifact_under: tuple[int, ...] = ()  # who put its lowest cards there, from the bottom up
         self.artifacts_seen = 0  # artifacts that everybody has seen, as bits
-        self.drawn: tuple[int, ...] = ()  # artifacts that the active seat has drawn and chooses from
+        self.drawn: tuple[Card, ...] = ()  # artifacts that the active seat has drawn and chooses from
         self.unit_offer: tuple[int, ...] = ()
-        self.monastery_offer: tuple[int, ...] = ()  # advanced actions in the unit offer
-        self.laid_out: tuple[int, ...] = ()  # advanced actions for action upgrades
+        self.monastery_offer: tuple[Card, ...] = ()  # advanced actions in the unit offer
+        self.laid_out: tuple[Card, ...] = ()  # advanced actions for action upgrades
         # the starting draft
-        self.draft: tuple[tuple[int, ...], ...] = ()  # by who got them: those taken, in order, then the rest
-        self.drafted: tuple[tuple[int, ...], ...] = ()  # by seat: cards set aside
-        self.draft_pick: tuple[int, ...] = ()  # by seat: chosen in secret while others still choose; -1 not yet
-        self.draft_seen: tuple[tuple[tuple[int, ...], ...], ...] = ()  # by seat: `hidden.remember`
+        self.draft: tuple[tuple[Card, ...], ...] = ()  # by who got them: those taken, in order, then the rest
+        self.drafted: tuple[tuple[Card, ...], ...] = ()  # by seat: cards set aside
+        self.draft_pick: tuple[Card, ...] = ()  # by seat: chosen in secret while others still choose; -1 not yet
+        self.draft_seen: tuple[tuple[tuple[Card, ...], ...], ...] = ()  # by seat: `hidden.remember`
         self.drafts_hidden = 0  # advanced actions that came from there to a deck and were not seen since, as bits
         self.common_skills: tuple[int, ...] = ()  # empty at first
-        self.box: tuple[int, ...] = ()  # deed cards out of the game
+        self.box: tuple[Card, ...] = ()  # deed cards out of the game
         self.unit_box: tuple[int, ...] = ()
         self.piles: list[tuple[int, ...]] = []  # enemy tokens by back
         self.heaps: list[tuple[int, ...]] = []
@@ -130,8 +131,8 @@ class Fields(State):
         self.ruin_heap: tuple[int, ...] = ()
         # the dummy player
         self.dummy_hero = -1
-        self.dummy_deck: tuple[int, ...] = ()
-        self.dummy_discard: tuple[int, ...] = ()
+        self.dummy_deck: tuple[Card, ...] = ()
+        self.dummy_discard: tuple[Card, ...] = ()
         self.dummy_crystals: list[int] = [0] * BASIC_COLOURS
         self.dummy_skills: tuple[int, ...] = ()
         # the map
@@ -144,20 +145,20 @@ class Fields(State):
         self.tokens: list[tuple[Token, ...]] = []  # by space
         self.ruin: list[int] = []  # by space: the token, with 16 if face down; -1 none
         self.shield: list[int] = []  # by space: whose; -1 nobody's; there are always enough
-        self.cities: tuple[int, ...] = ()  # spaces of the cities, in the order they were revealed
+        self.cities: tuple[Space, ...] = ()  # spaces of the cities, in the order they were revealed
         self.city_shields: list[tuple[int, ...]] = []  # by city, seats in the order of time
         self.city_levels: tuple[int, ...] = ()  # in the order of revealing
         self.city_colours: tuple[int, ...] = ()  # by city, where cards are drawn for them (MK-14.4)
         self.core_seen = False
         # scenarios
-        self.stand_ins: tuple[int, ...] = ()  # mines whose hidden enemy is drawn only when they are entered
-        self.secret_dungeons: tuple[int, ...] = ()  # spaces with a secret entrance
-        self.secret_tombs: tuple[int, ...] = ()
-        self.marked: tuple[tuple[int, ...], ...] = ()  # by seat: glades with its shield; empty where nobody marks any
+        self.stand_ins: tuple[Space, ...] = ()  # mines whose hidden enemy is drawn only when they are entered
+        self.secret_dungeons: tuple[Space, ...] = ()  # spaces with a secret entrance
+        self.secret_tombs: tuple[Space, ...] = ()
+        self.marked: tuple[tuple[Space, ...], ...] = ()  # by seat: glades with its shield; empty where nobody marks any
         self.chanted: tuple[int, ...] = ()  # seats that have chanted this night
         # combat
         self.foe: list[int] = []  # the enemy
-        self.foe_from: list[int] = []  # its space
+        self.foe_from: list[Space] = []  # its space
         self.foe_is: list[int] = []  # bits
         self.foe_less: list[int] = []  # armor lost
         self.foe_summon: list[int] = []  # the monster that fights for it; -1 none
@@ -174,7 +175,7 @@ class Fields(State):
         self.shares: tuple[tuple[int, int, int], ...] = ()  # of units in the attack: slot, kind of points, how many
         # a joint assault on a city
         self.joint: tuple[tuple[int, ...], ...] = ()  # by participant in turn order: the seat, and its defenders
-        self.joint_at = -1  # the space of the city
+        self.joint_at = NO_SPACE  # the space of the city
         self.joint_stage = 0  # fights that are over, then also turns that were ended
         # what follows from the map
         self.terrain: list[int] = []
@@ -182,8 +183,8 @@ class Fields(State):
         self.colour: list[int] = []
         self.q: list[int] = []
         self.r: list[int] = []
-        self.twins: tuple[int, ...] = ()  # the second spaces of megalopolises, to the right of the first (MK-14.6)
-        self.near: list[int] = []  # 18 entries a space: the spaces next to it and two away, -1 none
+        self.twins: tuple[Space, ...] = ()  # the second spaces of megalopolises, to the right of the first (MK-14.6)
+        self.near: list[Space] = []  # 18 entries a space: the spaces next to it and two away, -1 none
 
     def copy_fields(self, other: Fields) -> None:
         """Another position of the same game becomes like this one; what never changes both have in common."""

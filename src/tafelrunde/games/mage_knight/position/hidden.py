@@ -18,22 +18,23 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import RANGED
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.fields import DRAFTED, DRAFTING
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, bit, has, token_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, HIDDEN_DIE, PHASE
-from tafelrunde.kernel.rng import Stream
+from tafelrunde.kernel.rng import N, Stream
 
 
-def mixed(cards: tuple[int, ...], stream: Stream) -> tuple[int, ...]:
-    """The same cards in an order that tells nothing of the old one."""
-    pool = sorted(cards)
+def mixed(things: tuple[N, ...], stream: Stream) -> tuple[N, ...]:
+    """The same in an order that tells nothing of the old one."""
+    pool = sorted(things)
     stream.shuffle(pool)
     return tuple(pool)
 
 
-def secret(position: Position, card: int) -> bool:
+def secret(position: Position, card: Card) -> bool:
     """Is this an artifact that only its owner has seen (MK-9.8)?"""
     return ARTIFACTS <= card < WOUND and not has(position.artifacts_seen, card - ARTIFACTS)
 
@@ -90,7 +91,7 @@ def deal_draft(position: Position, seat: int, stream: Stream) -> None:
     after it (MK-14.10)."""
     seats, passed = position.seats, len(position.drafted[0])
     rows = [list(row) for row in position.draft]
-    unseen: list[int] = list(position.advanced_deck)
+    unseen: list[Card] = list(position.advanced_deck)
     for origin in range(seats):
         first, last = looks(position, seat, origin)
         unseen += rows[origin][:first]
@@ -122,7 +123,7 @@ def looks(position: Position, seat: int, origin: int) -> tuple[int, int]:
     return (times[0], times[-1]) if times else (DRAFTED + 1, DRAFTED)
 
 
-def pick_again(position: Position, seat: int, hands: list[tuple[int, ...]], stream: Stream) -> None:
+def pick_again(position: Position, seat: int, hands: list[tuple[Card, ...]], stream: Stream) -> None:
     """What others have chosen in secret could be any of their cards."""
     picks = list(position.draft_pick)
     for other in range(len(picks)):
@@ -131,14 +132,14 @@ def pick_again(position: Position, seat: int, hands: list[tuple[int, ...]], stre
     position.draft_pick = tuple(picks)
 
 
-def remember(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
+def remember(position: Position, seat: int) -> tuple[tuple[Card, ...], ...]:
     """What a seat knows of the cards of others when a draft is over (MK-14.10).
 
     By the seat to which they were dealt: those that it passed on, of which each of the next seats took one, and one was
     left over; then those that it saw missing when the rest came back.
     """
-    rows: list[tuple[int, ...]] = []
-    missing: list[int] = []
+    rows: list[tuple[Card, ...]] = []
+    missing: list[Card] = []
     for origin, row in enumerate(position.draft):
         times = range((seat - origin) % position.seats, DRAFTED, position.seats)
         rows.append(tuple(sorted(row[times[-1] + 1 :])) if times else ())
@@ -182,13 +183,13 @@ def deal_drafted(position: Position, seat: int, stream: Stream) -> None:
     pick_again(position, seat, rows, stream)
 
 
-def recall(position: Position, seat: int, secrets: list[list[int]], pool: list[int]) -> list[list[int]]:
+def recall(position: Position, seat: int, secrets: list[list[Card]], pool: list[Card]) -> list[list[Card]]:
     """Cards out of a shuffled pool for everybody else: those that they must have, then what never came by."""
     seats = position.seats
-    hands: list[list[int]] = [[] for _seat in range(seats)]
+    hands: list[list[Card]] = [[] for _seat in range(seats)]
     wanted = [0 if other == seat else len(position.drafted[other]) + len(secrets[other]) for other in range(seats)]
     mind = position.draft_seen[seat] if seat >= 0 else ()
-    came_by: list[int] = []
+    came_by: list[Card] = []
     for number, cards in enumerate(mind):
         came_by += cards
         if number < seats:
@@ -210,13 +211,13 @@ def recall(position: Position, seat: int, secrets: list[list[int]], pool: list[i
     return hands
 
 
-def in_sight_of(position: Position, owner: int, secrets: list[int]) -> list[int]:
+def in_sight_of(position: Position, owner: int, secrets: list[Card]) -> list[Card]:
     """The cards of a seat that everybody can name."""
     piles = (position.deck, position.hand, position.stored, position.discard, position.play, position.aside)
     return [card for pile in piles for card in pile[owner] if card not in secrets]
 
 
-def brought_in(position: Position, owner: int) -> list[int]:
+def brought_in(position: Position, owner: int) -> list[Card]:
     """The drafted actions among the cards of a seat that nobody else has seen yet."""
     deck, seen = position.deck[owner], position.seen[owner]
     low, high = position.under[owner], len(deck) - position.known[owner]
@@ -224,12 +225,12 @@ def brought_in(position: Position, owner: int) -> list[int]:
     return [card for card in cards if drafted(position, card) and card not in seen]
 
 
-def drafted(position: Position, card: int) -> bool:
+def drafted(position: Position, card: Card) -> bool:
     """Was this action drafted, and not seen by everybody since?"""
     return ADVANCED <= card < SPELLS and has(position.drafts_hidden, card - ADVANCED)
 
 
-def rename(position: Position, owner: int, card: int, new: int) -> None:
+def rename(position: Position, owner: int, card: Card, new: Card) -> None:
     """A card of a seat is another one, wherever it lies."""
     for row in (position.deck, position.hand, position.stored):
         if card in row[owner]:
@@ -239,14 +240,14 @@ def rename(position: Position, owner: int, card: int, new: int) -> None:
             return
 
 
-def above(deck: tuple[int, ...], buried: int, stream: Stream) -> tuple[int, ...]:
+def above(deck: tuple[N, ...], buried: int, stream: Stream) -> tuple[N, ...]:
     """A deck whose lowest cards everybody saw being put there."""
     return (*deck[:buried], *mixed(deck[buried:], stream))
 
 
-def unknown_artifacts(position: Position, seat: int, stream: Stream) -> list[int]:
+def unknown_artifacts(position: Position, seat: int, stream: Stream) -> list[Card]:
     """The artifacts that a seat cannot place, shuffled: each of them could be in any place where one of them is."""
-    pool: list[int] = []
+    pool: list[Card] = []
     for number, card in enumerate(position.artifact_deck):
         if not put_under_by(position, seat, number):
             pool.append(card)
@@ -266,7 +267,7 @@ def put_under_by(position: Position, seat: int, number: int) -> bool:
     return number < len(position.artifact_under) and position.artifact_under[number] == seat
 
 
-def deal_artifacts(position: Position, seat: int, pool: list[int]) -> None:
+def deal_artifacts(position: Position, seat: int, pool: list[Card]) -> None:
     position.artifact_deck = tuple(
         [
             card if put_under_by(position, seat, number) else pool.pop()
@@ -277,7 +278,7 @@ def deal_artifacts(position: Position, seat: int, pool: list[int]) -> None:
         position.drawn = tuple([pool.pop() for _card in position.drawn])
 
 
-def deal_cards(position: Position, owner: int, own: bool, artifacts: list[int], stream: Stream) -> None:
+def deal_cards(position: Position, owner: int, own: bool, artifacts: list[Card], stream: Stream) -> None:
     """A seat knows its own hand, of others what it saw going there; of a deck what was put on top or under it."""
     deck, hand, stored = position.deck[owner], list(position.hand[owner]), position.stored[owner]
     low = min(position.under[owner], len(deck))

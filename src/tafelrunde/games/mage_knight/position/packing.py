@@ -126,7 +126,8 @@ def enemy_of(token: Token) -> int:
     return token & FACE_UP - 1
 
 
-# a die, packed: its face and where it is
+# a die, packed: its face and where it is; one that lies in the Source is just its face
+Die = NewType("Die", int)
 FACE: Final = 7
 IN_SOURCE: Final = 0
 USED: Final = 1 << 3
@@ -135,21 +136,26 @@ STOLEN: Final = 3 << 3  # on the tactic Mana Steal
 CLAIMED_DIE: Final = 4 << 3
 
 
-def face_of(die: int) -> int:
+def die_of(face: int, where: int) -> Die:
+    """A die that shows a colour, IN_SOURCE or elsewhere.
+
+    >>> face_of(die_of(4, KEPT)), place_of(die_of(4, KEPT)) == KEPT
+    (4, True)
+    """
+    return Die(face | where)
+
+
+def face_of(die: Die) -> int:
     """The colour that a die shows."""
     return die & FACE
 
 
-def place_of(die: int) -> int:
-    """Where a die is: IN_SOURCE, USED, KEPT, STOLEN or CLAIMED_DIE.
-
-    >>> place_of(4 | KEPT) == KEPT
-    True
-    """
+def place_of(die: Die) -> int:
+    """Where a die is: IN_SOURCE, USED, KEPT, STOLEN or CLAIMED_DIE."""
     return die & ~FACE
 
 
-def taken(die: int) -> bool:
+def taken(die: Die) -> bool:
     """Has a die of the Source been used this turn?"""
     return place_of(die) == USED or place_of(die) == KEPT
 

@@ -11,6 +11,7 @@ from tafelrunde.games.mage_knight.box.components import (
     BLACK,
     BONDS,
     CITY,
+    COLOUR,
     DUMMY,
     ENEMY_BACK,
     GOLD,
@@ -26,9 +27,10 @@ from tafelrunde.games.mage_knight.box.components import (
     command_tokens,
     level_of,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card, Space
 from tafelrunde.games.mage_knight.position.course import Course
-from tafelrunde.games.mage_knight.position.fields import CARDS_STREAM, TOKENS_STREAM
-from tafelrunde.games.mage_knight.position.packing import Unit, banner_of, bit, kind_of, taken
+from tafelrunde.games.mage_knight.position.fields import CARDS_STREAM, DICE_STREAM, TOKENS_STREAM
+from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, Die, Unit, banner_of, bit, die_of, kind_of, taken
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, NIGHT_FIRST
 from tafelrunde.games.mage_knight.position.turn import BLACK_OK as BLACK_OK
 from tafelrunde.games.mage_knight.position.turn import (
@@ -99,6 +101,10 @@ class Position(Course):
             return self.dark() or self.turn[BLACK_OK] > 0
         return True
 
+    def roll_die(self) -> Die:
+        """A die goes to the Source, and shows whatever comes."""
+        return die_of(self.below(DICE_STREAM, len(COLOUR)), IN_SOURCE)
+
     def source_used(self) -> bool:
         """Has a die of the Source been used this turn, by the seat that plays?"""
         return self.dice_used() > self.turn[DICE_OUT]
@@ -129,20 +135,20 @@ class Position(Course):
         """Does a site belong to whoever conquered it: a keep, or where a scenario says so a tower (MK-15.10.2)?"""
         return site == KEEP or (site == TOWER and self.scenario.towers_held)
 
-    def ours(self, seat: int, space: int) -> bool:
+    def ours(self, seat: int, space: Space) -> bool:
         """Does a site belong to a seat or its team-mate, so that both may enter it (MK-13.3.4)?"""
         owner = self.shield[space]
         return owner == seat or (owner >= 0 and self.allies(seat, owner))
 
     # ---- cards
 
-    def to_hand(self, seat: int, card: int) -> None:
+    def to_hand(self, seat: int, card: Card) -> None:
         """A card goes to the hand before everybody's eyes."""
         self.unveil_draft(card)
         self.hand[seat] = tuple(sorted((*self.hand[seat], card)))
         self.seen[seat] = tuple(sorted((*self.seen[seat], card)))
 
-    def from_hand(self, seat: int, card: int) -> None:
+    def from_hand(self, seat: int, card: Card) -> None:
         cards = list(self.hand[seat])
         cards.remove(card)
         self.hand[seat] = tuple(cards)
@@ -151,18 +157,18 @@ class Position(Course):
             cards.remove(card)
             self.seen[seat] = tuple(cards)
 
-    def on_deck(self, seat: int, card: int) -> None:
+    def on_deck(self, seat: int, card: Card) -> None:
         """A card gained lies on top of the deed deck (MK-4.6.3)."""
         self.deck[seat] = (*self.deck[seat], card)
         self.known[seat] += 1
 
-    def under_deck(self, seat: int, cards: tuple[int, ...]) -> None:
+    def under_deck(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Open cards go under the deed deck."""
         self.unveil(cards)
         self.under[seat] = min(self.under[seat], len(self.deck[seat])) + len(cards)
         self.deck[seat] = (*cards, *self.deck[seat])
 
-    def shuffle_deck(self, seat: int, cards: list[int]) -> None:
+    def shuffle_deck(self, seat: int, cards: list[Card]) -> None:
         """These cards, shuffled, are the deed deck; what lies open now everybody has seen."""
         self.unveil(self.discard[seat] + self.play[seat] + self.aside[seat])
         cards.sort()
@@ -170,7 +176,7 @@ class Position(Course):
         self.deck[seat] = tuple(cards)
         self.known[seat] = self.under[seat] = 0
 
-    def unveil(self, cards: tuple[int, ...]) -> None:
+    def unveil(self, cards: tuple[Card, ...]) -> None:
         """Artifacts are drawn in secret, and drafted actions shuffled in so; these everybody has seen by now."""
         for card in cards:
             if ARTIFACTS <= card < WOUND:
@@ -178,17 +184,17 @@ class Position(Course):
             else:
                 self.unveil_draft(card)
 
-    def unveil_draft(self, card: int) -> None:
+    def unveil_draft(self, card: Card) -> None:
         """A drafted action has come to light."""
         if self.drafts_hidden and ADVANCED <= card < SPELLS:
             self.drafts_hidden &= ~bit(card - ADVANCED)
 
-    def draft_hand(self, seat: int) -> tuple[int, ...]:
+    def draft_hand(self, seat: int) -> tuple[Card, ...]:
         """The cards from which a seat chooses now: dealt to another, and passed on as often as cards were set aside."""
         passed = len(self.drafted[seat])
         return self.draft[(seat - passed) % self.seats][passed:]
 
-    def show(self, seat: int, card: int) -> None:
+    def show(self, seat: int, card: Card) -> None:
         """Everybody saw this card being discarded, even if its pile is shuffled the next moment."""
         self.shown[seat] = card
         self.shown_count[seat] += 1
@@ -366,19 +372,19 @@ class Position(Course):
 
     # ---- the map
 
-    def conquered(self, space: int) -> bool:
+    def conquered(self, space: Space) -> bool:
         """Is a fortified site open: a keep or tower with a shield, a city without garrison (MK-16.5, MK-16.21)?"""
         if self.site[space] == CITY:
             return not self.tokens[self.gate(space)] and self.scenario.open_cities
         return self.shield[space] >= 0
 
-    def heroes_at(self, space: int, but: int) -> bool:
+    def heroes_at(self, space: Space, but: int) -> bool:
         for seat in range(self.seats):
             if seat != but and self.place[seat] == space:
                 return True
         return False
 
-    def safe(self, seat: int, space: int) -> bool:
+    def safe(self, seat: int, space: Space) -> bool:
         """May a turn end here (MK-6.29)? Never on terrain that only an effect has opened (MK-6.27).
 
         On the portal and in a conquered city several may stand (MK-6.32, MK-6.33), elsewhere not even team-mates
@@ -407,11 +413,11 @@ class Position(Course):
                 count += 1
         return count
 
-    def gate(self, space: int) -> int:
+    def gate(self, space: Space) -> Space:
         """The space where the garrison of a city lies: a megalopolis is one city on two spaces (MK-14.6)."""
-        return space - 1 if space in self.twins else space
+        return Space(space - 1) if space in self.twins else space
 
-    def city_has(self, space: int, colour: int) -> bool:
+    def city_has(self, space: Space, colour: int) -> bool:
         """Is a city of this colour, or has a megalopolis a part that is (MK-14.6)?"""
         if self.colour[space] == colour:
             return True
@@ -420,7 +426,7 @@ class Position(Course):
             return gate + 1 in self.twins and (self.colour[gate] == colour or self.colour[gate + 1] == colour)
         return False
 
-    def city_index(self, space: int) -> int:
+    def city_index(self, space: Space) -> int:
         space = self.gate(space)
         for index in range(len(self.cities)):
             if self.cities[index] == space:

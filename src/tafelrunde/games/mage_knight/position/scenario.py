@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tafelrunde.games.mage_knight.box.components import TILE
 from tafelrunde.games.mage_knight.box.data import SCENARIOS, number_of
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.scoring import members, ranks, sheets
 from tafelrunde.kernel.game import Outcome
 
@@ -159,10 +160,10 @@ class Scenario:
     def take(self, position: Position, seat: int, action: int) -> None:
         """One of these was chosen: a kind of action that stands after `BIND` in `box/actions.py`."""
 
-    def conquered(self, position: Position, seat: int, space: int) -> None:
+    def conquered(self, position: Position, seat: int, space: Space) -> None:
         """A combat on a space was won; sites that everybody knows have their shield and their rewards."""
 
-    def failed(self, position: Position, seat: int, space: int) -> None:
+    def failed(self, position: Position, seat: int, space: Space) -> None:
         """A combat on a space, other than with rampaging enemies, was not won."""
 
     def combat_over(self, position: Position, seat: int) -> None:
@@ -228,7 +229,7 @@ class Scenario:
         """Can the last turns have begun? (Not whether they must: what was conquered may have been lost since.)"""
         return self.reached(position)
 
-    def backs_at(self, position: Position, space: int) -> tuple[int, ...]:
+    def backs_at(self, position: Position, space: Space) -> tuple[int, ...]:
         """The backs of the tokens that may lie on a space where otherwise none do, one of each."""
         return ()
 

@@ -20,6 +20,7 @@ from tafelrunde.games.mage_knight.box.components import (
     UNIT_LEVEL,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.packing import banner_of, kind_of, wounds_of
 from tafelrunde.kernel.game import ranked
 
@@ -31,7 +32,7 @@ ADVENTURER: Final = 4
 BEATING: Final = 5
 
 
-def owned(position: Position, seat: int) -> list[int]:
+def owned(position: Position, seat: int) -> list[Card]:
     """All deed cards that a seat owns."""
     return [
         *position.deck[seat],

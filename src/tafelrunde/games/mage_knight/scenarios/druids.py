@@ -14,11 +14,13 @@ from tafelrunde.games.mage_knight.box.components import (
     GLADE,
     KEEP,
     MONASTERY,
+    NO_SPACE,
     REDS,
     SPACE,
     TOWER,
     VILLAGE,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.turn import RANDOM_CRYSTALS, STAYS
 from tafelrunde.games.mage_knight.scenarios.realm import Realm, sites
 from tafelrunde.games.mage_knight.world.fight import INCANTATION, add_foe, prepare
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.rng import Stream
 
 INHABITED: Final = (VILLAGE, MONASTERY, KEEP, TOWER, CITY)
-NO_SHIELDS: Final[list[tuple[tuple[int, ...], ...]]] = [((),) * seats for seats in range(5)]
+NO_SHIELDS: Final[list[tuple[tuple[Space, ...], ...]]] = [((),) * seats for seats in range(5)]
 
 
 class DruidNights(Realm):
@@ -51,7 +53,7 @@ class DruidNights(Realm):
 
     # ---- glades
 
-    def markers(self, position: Position, space: int) -> list[int]:
+    def markers(self, position: Position, space: Space) -> list[int]:
         """Who has a shield on a glade."""
         return [seat for seat in range(position.seats) if space in position.marked[seat]]
 
@@ -66,7 +68,7 @@ class DruidNights(Realm):
         else:
             out.allow(CHANT)
 
-    def list_marks(self, position: Position, seat: int, here: int, action_rule: str, out: Choices) -> None:
+    def list_marks(self, position: Position, seat: int, here: Space, action_rule: str, out: Choices) -> None:
         """At most one shield a seat on a glade; where a variant allows no more, another's is replaced (MK-15.8.3)."""
         markers = self.markers(position, here)
         if seat in markers or action_rule == "MK-6.34":
@@ -108,7 +110,7 @@ class DruidNights(Realm):
         if position.events is not None:
             position.tell("marked", "MK-15.8.2", {"seat": seat, "space": here})
 
-    def set_marks(self, position: Position, seat: int, spaces: tuple[int, ...]) -> None:
+    def set_marks(self, position: Position, seat: int, spaces: tuple[Space, ...]) -> None:
         position.marked = (*position.marked[:seat], spaces, *position.marked[seat + 1 :])
 
     # ---- the chant
@@ -124,7 +126,7 @@ class DruidNights(Realm):
         """Random crystals for every glade's monsters: 1, 2, and in the third night 3 (MK-15.8.2, MK-15.8.3)."""
         return min(3, max(1, position.nights()))
 
-    def chant(self, position: Position, seat: int, here: int) -> None:
+    def chant(self, position: Position, seat: int, here: Space) -> None:
         """Monsters come, one for every marked glade, and crystals wait for them all (MK-15.8.2)."""
         position.chanted = (*position.chanted, seat)
         if position.events is not None:
@@ -135,7 +137,7 @@ class DruidNights(Realm):
             for back in self.called(position):
                 token = position.draw_token(back) if len(position.foe) < FOES else -1
                 if token >= 0:
-                    add_foe(position, token, -1, 0)
+                    add_foe(position, token, NO_SPACE, 0)
                     came = True
             if came:
                 position.turn[RANDOM_CRYSTALS] += self.crystals(position)

@@ -19,6 +19,7 @@ from tafelrunde.games.mage_knight.box.components import (
     VILLAGE,
     WAYS,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.fields import TILES_STREAM
 from tafelrunde.games.mage_knight.position.packing import enemy_of
@@ -26,7 +27,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import ADVENTURER, CATEGORIES, most, sheets
 from tafelrunde.games.mage_knight.position.turn import MOVE, MOVED
 from tafelrunde.games.mage_knight.scenarios.realm import Realm, freed, sites, tiles_found
-from tafelrunde.games.mage_knight.world.land import distance_field, open_secret, put
+from tafelrunde.games.mage_knight.world.land import distance_field, open_secret, put, spaces_of
 from tafelrunde.kernel.shape import Name, Number, Shape
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ if TYPE_CHECKING:
 FARTHEST: Final = 60  # spaces, further than any way over the map
 
 
-def entrances(position: Position, home: int) -> list[int]:
+def entrances(position: Position, home: Space) -> list[Space]:
     """Where a secret entrance may be: next to a village or monastery, passable, no swamp, no site (MK-15.9.2)."""
-    found: list[int] = []
+    found: list[Space] = []
     if position.site[home] not in (VILLAGE, MONASTERY):
         return found
     for way in range(6):
@@ -50,7 +51,7 @@ def entrances(position: Position, home: int) -> list[int]:
     return found
 
 
-def dig(position: Position, seat: int, home: int, space: int) -> None:
+def dig(position: Position, seat: int, home: Space, space: Space) -> None:
     """A secret dungeon near a village, a secret tomb near a monastery (MK-15.9.2)."""
     site = DUNGEON if position.site[home] == VILLAGE else TOMB
     open_secret(position, space, site)
@@ -64,7 +65,7 @@ class Entrance(OpenStep):
     ABOUT: ClassVar[str] = "MK-15.9.2"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": Number(0, SEATS - 1), "home": Name(SPACE)}
 
-    def __init__(self, seat: int, home: int) -> None:
+    def __init__(self, seat: int, home: Space) -> None:
         super().__init__(seat)
         self.home = home
 
@@ -79,7 +80,7 @@ class Entrance(OpenStep):
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
-        dig(position, seat, self.home, action - ENTRANCE)
+        dig(position, seat, self.home, Space(action - ENTRANCE))
 
     def fits(self, position: Position) -> bool:
         last = len(position.tiles) - 1
@@ -99,7 +100,7 @@ class DungeonLords(Realm):
 
     def tile_revealed(self, position: Position, seat: int, number: int) -> None:
         """A village or monastery has a secret entrance nearby; on the first tiles the lot says where (MK-15.9.2)."""
-        for space in range(number * SPACES, number * SPACES + SPACES):
+        for space in spaces_of(number):
             if position.site[space] in (VILLAGE, MONASTERY):
                 found = entrances(position, space)
                 if not found:
@@ -109,7 +110,7 @@ class DungeonLords(Realm):
                 else:
                     position.push(Entrance(seat, space))
 
-    def failed(self, position: Position, seat: int, space: int) -> None:
+    def failed(self, position: Position, seat: int, space: Space) -> None:
         """The enemy at a secret entrance makes room for another, unknown one (MK-15.9.2)."""
         if position.tokens[space] and (space in position.secret_dungeons or space in position.secret_tombs):
             for token in position.tokens[space]:
@@ -119,7 +120,7 @@ class DungeonLords(Realm):
 
     # ---- tunnels
 
-    def tunnels(self, position: Position, here: int) -> list[tuple[int, int]]:
+    def tunnels(self, position: Position, here: Space) -> list[tuple[int, int]]:
         """The other conquered dungeons and tombs, and what the way costs: 2, and 1 for every space (MK-15.9.3)."""
         if position.site[here] not in (DUNGEON, TOMB) or position.shield[here] < 0:
             return []
@@ -153,7 +154,7 @@ class DungeonLords(Realm):
             if space == action - TUNNEL:
                 position.turn[MOVE] -= price
         position.turn[MOVED] = 1
-        position.arrive(seat, action - TUNNEL, False)
+        position.arrive(seat, Space(action - TUNNEL), False)
 
     # ---- the end
 
@@ -200,7 +201,7 @@ class DungeonLords(Realm):
                 return [f"secret_dungeons, secret_tombs: nothing at {SPACE.ids[space]} could lead underground"]
         return super().audit(position)
 
-    def backs_at(self, position: Position, space: int) -> tuple[int, ...]:
+    def backs_at(self, position: Position, space: Space) -> tuple[int, ...]:
         if space in position.secret_dungeons:
             return (BROWN,)
         return (REDS,) if space in position.secret_tombs else ()

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tafelrunde.games.mage_knight.box.actions import ENTER
 from tafelrunde.games.mage_knight.box.components import BROWN, GREENS, IS_CORE, MINE, REDS, SPACE, SPACES
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of
 from tafelrunde.games.mage_knight.position.scoring import most
 from tafelrunde.games.mage_knight.scenarios.realm import Realm, freed, sites, tiles_found
-from tafelrunde.games.mage_knight.world.land import put
+from tafelrunde.games.mage_knight.world.land import put, spaces_of
 
 if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
@@ -20,7 +21,7 @@ COUNTRYSIDE_MINE: Final = 4
 CORE_MINE: Final = 7
 
 
-def in_core(position: Position, space: int) -> bool:
+def in_core(position: Position, space: Space) -> bool:
     return IS_CORE[position.tiles[space // SPACES]]
 
 
@@ -37,7 +38,7 @@ class MinesLiberation(Realm):
 
         If there is no brown token left, it is drawn when the mine is entered.
         """
-        for space in range(number * SPACES, number * SPACES + SPACES):
+        for space in spaces_of(number):
             if position.site[space] == MINE:
                 put(position, space, REDS if in_core(position, space) else GREENS, FACE_UP)
                 if position.piles[BROWN] or position.heaps[BROWN]:
@@ -58,7 +59,7 @@ class MinesLiberation(Realm):
     def tries(self, position: Position, seat: int) -> list[int]:
         return [ENTER] if position.site[position.place[seat]] == MINE else []
 
-    def conquered(self, position: Position, seat: int, space: int) -> None:
+    def conquered(self, position: Position, seat: int, space: Space) -> None:
         """Who defeats the last enemy frees the mine, which the realm honours (MK-15.7.3)."""
         if position.site[space] == MINE:
             position.change_reputation(seat, 2 if in_core(position, space) else 1, "MK-15.7.3")
@@ -112,7 +113,7 @@ class MinesLiberation(Realm):
                 position.stand_ins = tuple([other for other in position.stand_ins if other != space])
                 position.shield[space] = stream.below(position.seats)
 
-    def backs_at(self, position: Position, space: int) -> tuple[int, ...]:
+    def backs_at(self, position: Position, space: Space) -> tuple[int, ...]:
         if position.site[space] != MINE:
             return ()
         return (REDS if in_core(position, space) else GREENS, BROWN)

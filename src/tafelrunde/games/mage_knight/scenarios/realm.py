@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.scoring import time_saved
 from tafelrunde.kernel.game import Outcome
@@ -54,11 +55,11 @@ def tiles_found(position: Position) -> tuple[str, int, int]:
     return ("tiles", found, found + hidden)
 
 
-def sites(position: Position, *kinds: int) -> list[int]:
+def sites(position: Position, *kinds: int) -> list[Space]:
     """The spaces of the map with such a site."""
-    return [space for space in range(len(position.site)) if position.site[space] in kinds]
+    return [Space(space) for space in range(len(position.site)) if position.site[space] in kinds]
 
 
-def freed(position: Position, spaces: list[int]) -> int:
+def freed(position: Position, spaces: list[Space]) -> int:
     """How many of these spaces have somebody's shield."""
     return len([space for space in spaces if position.shield[space] >= 0])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_SEAT
 from tafelrunde.games.mage_knight.box.components import CORE, COUNTRYSIDE, START_SPACE
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import bit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import Scenario
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
     from tafelrunde.kernel.rng import Stream
 
-LEFT: Final = 5  # off the coast: the place of a hero that is out of the game
+LEFT: Final = Space(5)  # off the coast: the place of a hero that is out of the game
 EPIC_LEVEL: Final = 4  # of the cities
 
 

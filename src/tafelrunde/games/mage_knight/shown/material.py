@@ -55,6 +55,7 @@ from tafelrunde.games.mage_knight.box.components import (
     level_start,
 )
 from tafelrunde.games.mage_knight.box.effects import ELEMENTS
+from tafelrunde.games.mage_knight.box.numbers import Card, ModeNumber
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Operation
 from tafelrunde.games.mage_knight.position.packing import has
 from tafelrunde.games.mage_knight.shown.views import STRIKES
@@ -68,16 +69,16 @@ def bits(ids: tuple[str, ...] | list[str], mask: int) -> list[str]:
 COLOURFUL: Final = ("mana", "crystal", "owned", "endless", "spell", "motivation", "exploit", "invoke", "universal")
 
 
-def modes(numbers: list[int]) -> list[str]:
+def modes(numbers: list[ModeNumber]) -> list[str]:
     return [MODE.ids[mode] for mode in numbers]
 
 
-def kind_of(card: int) -> str:
+def kind_of(card: Card) -> str:
     firsts = ((WOUND, "wound"), (ARTIFACTS, "artifact"), (SPELLS, "spell"), (ADVANCED, "advanced"), (0, "basic"))
     return next(kind for first, kind in firsts if card >= first)
 
 
-def mode_of(mode: int) -> dict[str, Any]:
+def mode_of(mode: ModeNumber) -> dict[str, Any]:
     """What a way to use something costs, and its operations: a name, a number or a colour, and an element."""
     return {
         "costs": [COLOUR.ids[colour] for colour in MODE_COSTS[mode]],
@@ -142,13 +143,13 @@ def material() -> dict[str, Any]:
         },
         "cards": {
             id: {
-                "kind": kind_of(card),
+                "kind": kind_of(Card(card)),
                 "colour": COLOUR.ids[CARD_COLOUR[card]] if CARD_COLOUR[card] >= 0 else None,
                 "modes": modes(CARD_MODES[card]),
             }
             for card, id in enumerate(CARD.ids)
         },
-        "modes": {id: mode_of(mode) for mode, id in enumerate(MODE.ids)},
+        "modes": {id: mode_of(ModeNumber(mode)) for mode, id in enumerate(MODE.ids)},
         "skills": {
             id: {"hero": HERO.ids[SKILL_HERO[skill]], "use": SKILL_USE[skill], "modes": modes(SKILL_MODES[skill])}
             for skill, id in enumerate(SKILL.ids)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tafelrunde.games.mage_knight.box.components import LEAP_Q, LEAP_R, MODE_OWNER, MODE_THING, WAYS
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseRivalUnit
 from tafelrunde.games.mage_knight.effects.choosing.units import Tire
 from tafelrunde.games.mage_knight.position.duel import opponent
@@ -38,7 +39,8 @@ def name_fields(position: Position, seat: int, fields: dict[str, Any]) -> dict[s
     if "to" in fields:
         here, to = position.place[seat], fields["to"]
         target = position.q[here] + LEAP_Q[to], position.r[here] + LEAP_R[to]
-        return fields | name_space(position, seat, list(zip(position.q, position.r, strict=True)).index(target))
+        there = Space(list(zip(position.q, position.r, strict=True)).index(target))
+        return fields | name_space(position, seat, there)
     if "space" in fields and "site" not in fields:
         return fields | name_space(position, seat, fields["space"])
     if "mode" in fields:
@@ -56,7 +58,7 @@ def one_of(things: list[int], number: int, name: str) -> dict[str, Any]:
     return {name: things[number], **twin}
 
 
-def name_space(position: Position, seat: int, space: int) -> dict[str, Any]:
+def name_space(position: Position, seat: int, space: Space) -> dict[str, Any]:
     """Land, site, cost and open enemies of a space; nothing of one that is not on the map yet."""
     if space < 0:
         return {}

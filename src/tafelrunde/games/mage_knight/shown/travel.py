@@ -12,6 +12,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAY,
     WAYS,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, BEND, MOVE
 from tafelrunde.games.mage_knight.shown.views import Place, Reach, Travel
@@ -47,8 +48,8 @@ def reach(position: Position, seat: int) -> list[Reach]:
     start = position.place[seat]
     ways = WAYS if position.turn[BEND] else 6
     spent = {start: 0}
-    found: dict[int, tuple[int, int, list[int]]] = {}  # price, space before, enemies provoked
-    fights: dict[int, tuple[int, int, list[int]]] = {}
+    found: dict[Space, tuple[int, Space, list[Space]]] = {}  # price, space before, enemies provoked
+    fights: dict[Space, tuple[int, Space, list[Space]]] = {}
     edge = [start]
     while edge:
         here = min(edge, key=spent.__getitem__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tafelrunde.games.mage_knight.box import numbers
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
 from tafelrunde.games.mage_knight.box.components import (
     ABILITIES,
@@ -37,6 +38,8 @@ from tafelrunde.games.mage_knight.box.components import (
     fame_space,
 )
 from tafelrunde.games.mage_knight.box.effects import BLOCKING, ELEMENTS, FIGHTING, RANGED
+from tafelrunde.games.mage_knight.box.numbers import Card
+from tafelrunde.games.mage_knight.position import packing
 from tafelrunde.games.mage_knight.position.fields import DRAFTING
 from tafelrunde.games.mage_knight.position.hidden import dice_left, secret
 from tafelrunde.games.mage_knight.position.packing import (
@@ -146,11 +149,11 @@ from tafelrunde.games.mage_knight.world.points import sideways_worth
 PLACES = {IN_SOURCE: "free", USED: "used", KEPT: "kept", STOLEN: "stolen", CLAIMED_DIE: "claimed"}  # of a die
 
 
-def names(cards: tuple[int, ...]) -> list[str]:
+def names(cards: tuple[Card, ...]) -> list[str]:
     return [CARD.ids[card] for card in cards]
 
 
-def open_names(position: Position, cards: tuple[int, ...], own: bool) -> list[str | None]:
+def open_names(position: Position, cards: tuple[Card, ...], own: bool) -> list[str | None]:
     """Cards whose place is known; of an artifact drawn in secret the others know no more than that (MK-9.8)."""
     return [None if not own and secret(position, card) else CARD.ids[card] for card in cards]
 
@@ -370,7 +373,7 @@ def picked(position: Position, seat: int) -> str | None:
     return CARD.ids[position.draft_pick[seat]]
 
 
-def rolled(position: Position) -> list[int]:
+def rolled(position: Position) -> list[packing.Die]:
     """The dice, once they have been rolled."""
     return [] if position.setup else position.dice
 
@@ -558,7 +561,7 @@ def damage_view(position: Position) -> Dealt | None:
 
 def cost_now(position: Position, space: int) -> int | None:
     """The move points that the active seat needs to enter a space; None where it cannot."""
-    price = cost(position, playing(position), space)
+    price = cost(position, playing(position), numbers.Space(space))
     return price if price < IMPASSABLE else None
 
 

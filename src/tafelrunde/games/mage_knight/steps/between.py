@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, DONE, TAKE_CARD
 from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, CARD_TYPES, DUMMY, SPELLS
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.base import kinds
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
@@ -129,7 +130,7 @@ class Upgrade(OpenStep):
             position.pop()
             ask_upgrade(position, self.left)
             return
-        card = action - TAKE_CARD
+        card = Card(action - TAKE_CARD)
         position.laid_out = tuple([other for other in position.laid_out if other != card])
         position.to_hand(seat, card)
         if position.events is not None:
@@ -143,7 +144,7 @@ class GiveUp(OpenStep):
     ABOUT: ClassVar[str] = "MK-14.10"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "left": Row(WHO), "card": Name(CARD)}
 
-    def __init__(self, seat: int, left: tuple[int, ...], card: int) -> None:
+    def __init__(self, seat: int, left: tuple[int, ...], card: Card) -> None:
         super().__init__(seat)
         self.left = left
         self.card = card
@@ -157,7 +158,7 @@ class GiveUp(OpenStep):
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
-        card = action - CHOOSE_CARD
+        card = Card(action - CHOOSE_CARD)
         deck = list(position.deck[seat])
         deck.remove(card)
         position.deck[seat] = tuple(deck)
@@ -168,9 +169,9 @@ class GiveUp(OpenStep):
         ask_upgrade(position, self.left)
 
 
-BETWEEN_STEPS: Final = (Upgrade, GiveUp, *DRAFT_STEPS)
-
-
 def round_over(position: Position) -> bool:
     """Is something asked after the end of a round, before the next one is prepared?"""
     return bool(position.stack) and isinstance(position.stack[0], (Upgrade, GiveUp, Enlist))
+
+
+BETWEEN_STEPS: Final = (Upgrade, GiveUp, *DRAFT_STEPS)

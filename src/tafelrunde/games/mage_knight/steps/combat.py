@@ -32,6 +32,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING, BLOCKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.base import Pick
 from tafelrunde.games.mage_knight.effects.conditions import list_plays
 from tafelrunde.games.mage_knight.position.packing import (
@@ -127,12 +128,12 @@ class JoinIn(Decision):
         begin_combat(position, seat)
 
 
-def room_for(position: Position, space: int) -> bool:
+def room_for(position: Position, space: Space) -> bool:
     """Can the enemies of a space still join: not there yet, and not more than one can keep apart?"""
     return space not in position.foe_from and len(position.foe) + len(position.tokens[space]) <= FOES
 
 
-def join_in(position: Position, seat: int, space: int) -> None:
+def join_in(position: Position, seat: int, space: Space) -> None:
     """Other rampaging enemies next to the space may be challenged to join; then the fight begins."""
     for other in rampaging_near(position, space):
         if other not in position.foe_from:

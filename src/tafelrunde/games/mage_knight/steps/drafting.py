@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, TAKE_CARD
-from tafelrunde.games.mage_knight.box.components import ADVANCED
+from tafelrunde.games.mage_knight.box.components import ADVANCED, NO_CARD
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.open import asked
 from tafelrunde.games.mage_knight.position.fields import CARDS_STREAM, DRAFTED, DRAFTING
 from tafelrunde.games.mage_knight.position.hidden import remember
@@ -29,7 +30,7 @@ def open_draft(position: Position) -> None:
     )
     position.advanced_deck = tuple(deck[TO_DRAFT * position.seats :])
     position.drafted = ((),) * position.seats
-    position.draft_pick = (-1,) * position.seats
+    position.draft_pick = (NO_CARD,) * position.seats
     position.setup = DRAFTING
     position.reveal()
     position.push(Draft())
@@ -53,7 +54,7 @@ class InSecret(Decision):
     def against(self, position: Position, seat: int, action: int) -> str:
         return "MK-14.10" if asked(position, seat, action) else ""
 
-    def pick(self, position: Position, seat: int, card: int, kind: str) -> bool:
+    def pick(self, position: Position, seat: int, card: Card, kind: str) -> bool:
         """A seat has chosen; True if it was the last one."""
         picks = list(position.draft_pick)
         picks[seat] = card
@@ -71,7 +72,7 @@ class Draft(InSecret):
             out.allow(TAKE_CARD + card)
 
     def take(self, position: Position, seat: int, action: int) -> None:
-        if not self.pick(position, seat, action - TAKE_CARD, "drafted"):
+        if not self.pick(position, seat, Card(action - TAKE_CARD), "drafted"):
             return
         rows = list(position.draft)
         kept = list(position.drafted)
@@ -82,7 +83,7 @@ class Draft(InSecret):
             rows[(other - passed) % position.seats] = (*row[:passed], card, *rest)
             kept[other] = (*kept[other], card)
         position.draft, position.drafted = tuple(rows), tuple(kept)
-        position.draft_pick = (-1,) * position.seats
+        position.draft_pick = (NO_CARD,) * position.seats
         position.reveal()
         if len(kept[0]) < DRAFTED:
             if position.events is not None:
@@ -104,7 +105,7 @@ def ask_enlisting(position: Position) -> bool:
     """At the end of each day a card that was set aside comes into the deck (MK-14.10); True if that is asked for."""
     if not position.drafted or position.night:
         return False
-    position.draft_pick = (-1,) * position.seats
+    position.draft_pick = (NO_CARD,) * position.seats
     step = Enlist()
     if not step.seats(position):
         position.draft_pick = ()
@@ -113,7 +114,7 @@ def ask_enlisting(position: Position) -> bool:
     return True
 
 
-def enlist(position: Position, seat: int, card: int) -> None:
+def enlist(position: Position, seat: int, card: Card) -> None:
     """A card that was set aside joins the deed deck, and only its owner knows which (MK-14.10)."""
     kept = list(position.drafted)
     kept[seat] = tuple([other for other in kept[seat] if other != card])
@@ -134,7 +135,7 @@ class Enlist(InSecret):
             out.allow(CHOOSE_CARD + card)
 
     def take(self, position: Position, seat: int, action: int) -> None:
-        if not self.pick(position, seat, action - CHOOSE_CARD, "enlisted"):
+        if not self.pick(position, seat, Card(action - CHOOSE_CARD), "enlisted"):
             return
         position.pop()
         for other in range(position.seats):

@@ -23,6 +23,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.packing import GLORIOUS, without
 from tafelrunde.games.mage_knight.position.position import Position
@@ -57,9 +58,9 @@ from tafelrunde.games.mage_knight.world.mana import return_dice
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
-STEADY_TEMPO: Final[int] = number_of(CARD, "steady_tempo")
-SPACE_BENDING: Final[int] = number_of(CARD, "space_bending")
-MAGIC_TALENT: Final[int] = number_of(CARD, "magic_talent")
+STEADY_TEMPO: Final[Card] = Card(number_of(CARD, "steady_tempo"))
+SPACE_BENDING: Final[Card] = Card(number_of(CARD, "space_bending"))
+MAGIC_TALENT: Final[Card] = Card(number_of(CARD, "magic_talent"))
 
 
 def end_turn(position: Position, seat: int) -> None:
@@ -249,7 +250,7 @@ class Discarding(OpenStep):
             position.pop()
             draw_up(position, seat)
             return
-        put_away(position, seat, action - CHOOSE_CARD)
+        put_away(position, seat, Card(action - CHOOSE_CARD))
         if not position.plain_cards(seat):
             position.pop()
             draw_up(position, seat)

@@ -16,8 +16,9 @@ from tafelrunde.games.mage_knight.box.actions import (
     STAY_OUT,
     TRAVEL,
 )
-from tafelrunde.games.mage_knight.box.components import CITY, FOES, SPACE, VILLAGE, WAYS
+from tafelrunde.games.mage_knight.box.components import CITY, FOES, NO_SPACE, SPACE, VILLAGE, WAYS
 from tafelrunde.games.mage_knight.box.effects import AFTER
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.colours import Thaw
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.effects.choosing.spaces import Leap
@@ -51,12 +52,12 @@ if TYPE_CHECKING:
 SHARES: Final = Row(Number(0, FOES))  # by seat: how many defenders; 0: not invited
 
 
-def propose(position: Position, seat: int, space: int) -> None:
+def propose(position: Position, seat: int, space: Space) -> None:
     """A hero announces a joint assault (MK-12.2)."""
     position.push(Proposal(seat, position.gate(space), (0,) * position.seats))
 
 
-def proposable(position: Position, seat: int, city: int, share: tuple[int, ...]) -> bool:
+def proposable(position: Position, seat: int, city: Space, share: tuple[int, ...]) -> bool:
     """Could this be proposed by a seat: the city, and who takes on how many?"""
     if not position.scenario.joint or position.joint_at >= 0 or position.turn[ACTED] or len(share) != position.seats:
         return False
@@ -76,7 +77,7 @@ class Proposal(OpenStep):
     ABOUT: ClassVar[str] = "MK-12.2"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "space": Name(SPACE), "share": SHARES}
 
-    def __init__(self, seat: int, space: int, share: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, space: Space, share: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.space = space
         self.share = share
@@ -128,7 +129,7 @@ class Consent(OpenStep):
     ABOUT: ClassVar[str] = "MK-12.2"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "seat_by": WHO, "space": Name(SPACE), "share": SHARES}
 
-    def __init__(self, seat: int, seat_by: int, space: int, share: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, seat_by: int, space: Space, share: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.seat_by = seat_by
         self.space = space
@@ -159,7 +160,7 @@ class Consent(OpenStep):
         return all_dealt and self.share[self.seat] > 0 and self.share[self.seat_by] > 0
 
 
-def begin_assault(position: Position, seat: int, space: int, share: tuple[int, ...]) -> None:
+def begin_assault(position: Position, seat: int, space: Space, share: tuple[int, ...]) -> None:
     """All have agreed: those invited give their next turn for it (MK-12.3), and the proposer this turn's action.
 
     Whoever reaches the city with Underground Attack is there at once.
@@ -299,7 +300,7 @@ def turn_ended(position: Position, seat: int, again: bool) -> None:
     position.turn[EXTRA_TURN] = 0
     position.trail = ()
     position.joint = ()
-    position.joint_at = -1
+    position.joint_at = NO_SPACE
     position.joint_stage = 0
     if again:
         position.begin_turn()

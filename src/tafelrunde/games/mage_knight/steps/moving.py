@@ -57,6 +57,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER
+from tafelrunde.games.mage_knight.box.numbers import Card, ModeNumber, Space
 from tafelrunde.games.mage_knight.effects.choosing.spaces import leap_of
 from tafelrunde.games.mage_knight.effects.conditions import list_plays
 from tafelrunde.games.mage_knight.effects.operation import ROWS
@@ -228,9 +229,9 @@ class Playing(Decision):
         if action != USE_TACTIC:
             turn[SHORT] = 0  # whoever goes on without Long Night draws no more
         if PLAY <= action < USE_BANNER:
-            use(position, seat, action - PLAY)
+            use(position, seat, ModeNumber(action - PLAY))
         elif SIDEWAYS_CARD <= action < CHOOSE_CARD:
-            card = action - SIDEWAYS_CARD
+            card = Card(action - SIDEWAYS_CARD)
             worth = sideways_worth(position, card)
             turn[SIDEWAYS_SKILL] = 0
             play_card(position, seat, card, False)
@@ -501,7 +502,7 @@ def before_turn(position: Position, seat: int, action: int) -> bool:
     return action in (PLUNDER, CONCEDE) or (PLAY <= action < USE_BANNER and ROWS[action - PLAY].early)
 
 
-def can_interact(position: Position, seat: int, here: int) -> bool:
+def can_interact(position: Position, seat: int, here: Space) -> bool:
     """Villages, monasteries, one's own keeps, conquered towers and cities (MK-7.1, MK-16.4, MK-16.5).
 
     And the keeps of a team-mate (MK-13.3.4).
@@ -516,7 +517,7 @@ def can_interact(position: Position, seat: int, here: int) -> bool:
     return (site in (TOWER, CITY)) and position.conquered(here)
 
 
-def arrive(position: Position, seat: int, space: int, provokes: bool) -> None:
+def arrive(position: Position, seat: int, space: Space, provokes: bool) -> None:
     """A hero comes to a space; an assault or provoked enemies end the movement (MK-6.8, MK-6.10, MK-6.11, MK-5.10)."""
     before = position.place[seat]
     position.place[seat] = space
@@ -555,14 +556,14 @@ def arrive(position: Position, seat: int, space: int, provokes: bool) -> None:
     position.join_in(seat, space)
 
 
-def tell_moved(position: Position, seat: int, space: int) -> None:
+def tell_moved(position: Position, seat: int, space: Space) -> None:
     where: Data = {"seat": seat, "space": space, "terrain": position.terrain[space]}
     if position.site[space] >= 0:
         where["site"] = position.site[space]
     position.tell("moved", "MK-6.4", where)
 
 
-def explore(position: Position, seat: int, here: int, way: int) -> None:
+def explore(position: Position, seat: int, here: Space, way: int) -> None:
     """Reveal a tile (MK-6.13, MK-6.14); a scenario may end by it (MK-15.1.6)."""
     a, b = position_of(position.q[here] + LEAP_Q[way + 1], position.r[here] + LEAP_R[way + 1])
     position.turn[MOVE] -= 2
@@ -572,7 +573,7 @@ def explore(position: Position, seat: int, here: int, way: int) -> None:
     position.check_goal()
 
 
-def enter(position: Position, seat: int, here: int) -> None:
+def enter(position: Position, seat: int, here: Space) -> None:
     if position.site[here] == RUINS and ALTAR[position.ruin[here]] >= 0:
         position.offer_mana(seat, here)
         return

@@ -12,6 +12,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WOUND,
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
@@ -56,7 +57,7 @@ class RestCard(OpenStep):
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
-        put_away(position, seat, action - CHOOSE_CARD)
+        put_away(position, seat, Card(action - CHOOSE_CARD))
         if position.wounds_in_hand(seat):
             position.push(RestWounds(seat))
 
@@ -84,7 +85,7 @@ class RestWounds(OpenStep):
         return position.wounds_in_hand(self.seat) > 0
 
 
-def put_away(position: Position, seat: int, card: int) -> None:
+def put_away(position: Position, seat: int, card: Card) -> None:
     position.from_hand(seat, card)
     position.discard[seat] = (*position.discard[seat], card)
     position.turn[PLAYED] += 1

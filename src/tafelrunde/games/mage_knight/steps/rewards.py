@@ -27,6 +27,7 @@ from tafelrunde.games.mage_knight.box.components import (
     brings_skill,
     level_of,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
 from tafelrunde.games.mage_knight.effects.choosing.joining import join
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
@@ -193,7 +194,7 @@ def stack_artifacts(position: Position, seat: int) -> bool:
     return False
 
 
-def keep_artifact(position: Position, seat: int, card: int) -> None:
+def keep_artifact(position: Position, seat: int, card: Card) -> None:
     position.drawn = tuple([other for other in position.drawn if other != card])
     position.on_deck(seat, card)
     if position.events is not None:
@@ -209,7 +210,7 @@ class Artifacts(Decision):
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
-        card = action - CHOOSE_CARD
+        card = Card(action - CHOOSE_CARD)
         position.drawn = tuple([other for other in position.drawn if other != card])
         position.artifact_deck = (card, *position.artifact_deck)
         position.artifact_under = (seat, *position.artifact_under)
@@ -222,7 +223,7 @@ class ArtifactOrder(Artifacts):
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
-        keep_artifact(position, seat, action - CHOOSE_CARD)
+        keep_artifact(position, seat, Card(action - CHOOSE_CARD))
         if not stack_artifacts(position, seat):
             go_on(position, seat)
 
@@ -245,7 +246,7 @@ class RewardCard(OpenStep):
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
-        card = action - TAKE_CARD
+        card = Card(action - TAKE_CARD)
         position.turn[SPELLS_WON if self.spell else ACTIONS_WON] -= 1
         take_offered(position, card)
         position.on_deck(seat, card)
@@ -335,7 +336,7 @@ class LevelUp(OpenStep):
         return len(self.skill) in (1, 2) and position.level[self.seat] % 2 == 0
 
 
-def learn_card(position: Position, seat: int, card: int) -> None:
+def learn_card(position: Position, seat: int, card: Card) -> None:
     take_offered(position, card)
     position.on_deck(seat, card)
     if position.events is not None:
@@ -354,7 +355,7 @@ class LevelCard(OpenStep):
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
-        learn_card(position, seat, action - TAKE_CARD)
+        learn_card(position, seat, Card(action - TAKE_CARD))
 
     def fits(self, position: Position) -> bool:
         return position.level[self.seat] % 2 == 0

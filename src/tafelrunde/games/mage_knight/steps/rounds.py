@@ -30,6 +30,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.box.effects import MOVING
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.colours import Thaw
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.fields import (
@@ -44,11 +45,13 @@ from tafelrunde.games.mage_knight.position.packing import (
     BANNERS_UNIT,
     COURAGE_USED,
     FACE_UP,
+    IN_SOURCE,
     MANA_EACH_TURN,
     SPENT,
     banner_of,
     bit,
     claimed_colour,
+    die_of,
     enemy_of,
     has,
     laid_skill,
@@ -256,7 +259,7 @@ def ask_banners(position: Position, first: int) -> None:
         refresh(position, seat)
     if not position.night:
         for space in range(len(position.ruin)):
-            turn_up_ruin(position, space)
+            turn_up_ruin(position, Space(space))
         reveal_garrisons(position)
     position.scenario.round_begins(position)
     ask_tactics(position)
@@ -326,7 +329,8 @@ def roam(position: Position) -> None:
     evil about there is always a new one, and such a colour brings the brown one. None comes where a hero stands.
     """
     comes = (BLUE, WHITE, BLACK) if position.night else (RED, GREEN, GOLD)
-    for space in range(len(position.site)):
+    for number in range(len(position.site)):
+        space = Space(number)
         site = position.site[space]
         if site < ORCS or position.tokens[space] or position.heroes_at(space, -1):
             continue
@@ -368,16 +372,16 @@ def roll_source(position: Position) -> None:
     Before a first night they are rolled until none is gold or black (MK-14.5).
     """
     if position.times == NIGHT_FIRST and position.round == 1:
-        position.dice = [position.below(DICE_STREAM, BASIC_COLOURS) for _die in position.dice]
+        position.dice = [die_of(position.below(DICE_STREAM, BASIC_COLOURS), IN_SOURCE) for _die in position.dice]
         return
     for index in range(len(position.dice)):
-        position.dice[index] = position.below(DICE_STREAM, 6)
+        position.dice[index] = position.roll_die()
     for _roll in range(ROLLS):
         special = [index for index in range(len(position.dice)) if position.dice[index] >= BASIC_COLOURS]
         if 2 * (len(position.dice) - len(special)) >= len(position.dice):
             return
         for index in special:
-            position.dice[index] = position.below(DICE_STREAM, 6)
+            position.dice[index] = position.roll_die()
 
 
 def new_unit_offer(position: Position) -> None:

@@ -30,9 +30,10 @@ from tafelrunde.games.mage_knight.box.components import (
     SPARING,
     TACTICS,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
-from tafelrunde.games.mage_knight.position.fields import DICE_STREAM, DUMMY_STREAM
-from tafelrunde.games.mage_knight.position.packing import STOLEN, USED, bit, has
+from tafelrunde.games.mage_knight.position.fields import DUMMY_STREAM
+from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, STOLEN, USED, bit, die_of, face_of, has
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.step import WHO, Decision
 from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, FRESH, SEARCHED, SHORT
@@ -148,7 +149,7 @@ class Rethink(Exchange):
     def take(self, position: Position, seat: int, action: int) -> None:
         count = self.count
         if action != DONE:
-            card = action - CHOOSE_CARD
+            card = Card(action - CHOOSE_CARD)
             position.from_hand(seat, card)
             position.discard[seat] = (*position.discard[seat], card)
             count += 1
@@ -181,7 +182,7 @@ class StealDie(OpenStep):
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
         colour = action - CHOOSE_COLOUR
-        position.dice[position.dice.index(colour)] = STOLEN | colour
+        position.dice[position.dice.index(die_of(colour, IN_SOURCE))] = die_of(colour, STOLEN)
         if position.events is not None:
             position.tell("stole_die", "MK-18.3", {"seat": seat, "colour": colour})
         ask_tactics(position)
@@ -202,12 +203,13 @@ class Prepare(Decision):
 
     def take(self, position: Position, seat: int, action: int) -> None:
         position.pop()
+        card = Card(action - CHOOSE_CARD)
         deck = list(position.deck[seat])
-        deck.remove(action - CHOOSE_CARD)
+        deck.remove(card)
         position.shuffle_deck(seat, deck)
-        position.hand[seat] = tuple(sorted((*position.hand[seat], action - CHOOSE_CARD)))
+        position.hand[seat] = tuple(sorted((*position.hand[seat], card)))
         if position.events is not None:
-            position.tell("prepared", "MK-18.2", {"seat": seat}, {"card": action - CHOOSE_CARD}, bit(seat))
+            position.tell("prepared", "MK-18.2", {"seat": seat}, {"card": card}, bit(seat))
         ask_tactics(position)
 
     def fits(self, position: Position) -> bool:
@@ -287,7 +289,7 @@ class Midnight(Exchange):
     def take(self, position: Position, seat: int, action: int) -> None:
         count = self.count
         if action != DONE:
-            card = action - CHOOSE_CARD
+            card = Card(action - CHOOSE_CARD)
             position.from_hand(seat, card)
             position.seen[seat] = ()  # nobody can tell what is left
             position.shown_count[seat] += 1  # but how many there were
@@ -348,7 +350,7 @@ class Search(OpenStep):
         self.colour = colour  # of the first die chosen
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
-        faces = [die for die in position.dice if die < len(COLOUR)]
+        faces = [face_of(die) for die in position.dice if die < len(COLOUR)]
         if self.colour >= 0:
             faces.remove(self.colour)
             out.allow(DONE)
@@ -369,10 +371,10 @@ class Search(OpenStep):
         position.pop()
         dice = []
         for face in chosen:
-            dice.append(position.dice.index(face))
-            position.dice[dice[-1]] = USED | face
+            dice.append(position.dice.index(die_of(face, IN_SOURCE)))
+            position.dice[dice[-1]] = die_of(face, USED)
         for die in dice:
-            position.dice[die] = position.below(DICE_STREAM, 6)
+            position.dice[die] = position.roll_die()
         position.reveal()
         if position.events is not None:
             position.tell("rerolled", "MK-18.7", {"colour": [position.dice[die] for die in dice]})

@@ -36,6 +36,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WHITE,
 )
 from tafelrunde.games.mage_knight.box.effects import AFTER, TALKING
+from tafelrunde.games.mage_knight.box.numbers import Card, Space
 from tafelrunde.games.mage_knight.effects.choosing.cards import take_offered
 from tafelrunde.games.mage_knight.effects.choosing.joining import bonds_free, join
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
@@ -158,9 +159,9 @@ class Talk(Playing):
             turn[INFLUENCE] -= price
             join(position, seat, unit, 0, UNIT_COST[unit] - price)
         else:
-            self.buy_card(position, seat, action - TAKE_CARD)
+            self.buy_card(position, seat, Card(action - TAKE_CARD))
 
-    def buy_card(self, position: Position, seat: int, card: int) -> None:
+    def buy_card(self, position: Position, seat: int, card: Card) -> None:
         turn = position.turn
         if card >= SPELLS:
             turn[INFLUENCE] -= SPELL_PRICE
@@ -187,7 +188,7 @@ class Talk(Playing):
         return can_interact(position, self.seat, position.place[self.seat])
 
 
-def sold(position: Position, here: int) -> list[tuple[int, int, str]]:
+def sold(position: Position, here: Space) -> list[tuple[int, int, str]]:
     """What can be bought here besides units: the action, its price in influence and the rule.
 
     In each part of a megalopolis what both of them sell (MK-14.6).
@@ -227,7 +228,7 @@ def to_be_had(position: Position, seat: int, action: int) -> bool:
     return True
 
 
-def lessons(position: Position, here: int) -> list[int]:
+def lessons(position: Position, here: Space) -> list[int]:
     """The ways to buy an advanced action of the offer, the cheapest first: in the green city, or with Learning.
 
     DONE puts it on the deed deck, CHOOSE_CARD on the discard pile, TAKE_CARD into the hand.
@@ -249,7 +250,7 @@ def paid_lessons(position: Position, seat: int) -> list[int]:
     return [way for way in lessons(position, position.place[seat]) if points >= LESSONS[way][0]]
 
 
-def learn(position: Position, seat: int, card: int, way: int) -> None:
+def learn(position: Position, seat: int, card: Card, way: int) -> None:
     turn = position.turn
     take_offered(position, card)
     price, rule = LESSONS[way]
@@ -271,7 +272,7 @@ class Lesson(OpenStep):
     ABOUT: ClassVar[str] = "MK-19.9"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Name(CARD)}
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: int, card: Card) -> None:
         super().__init__(seat)
         self.card = card
 
@@ -287,7 +288,7 @@ class Lesson(OpenStep):
         return self.card in position.advanced_offer
 
 
-def told(position: Position, seat: int, card: int, rule: str) -> None:
+def told(position: Position, seat: int, card: Card, rule: str) -> None:
     if position.events is not None:
         position.tell("gained", rule, {"seat": seat, "card": card})
 
@@ -315,7 +316,7 @@ def prices(position: Position, seat: int) -> dict[str, dict[str, int]]:
     return found | {"services": services, "cards": cards}
 
 
-def offer_mana(position: Position, seat: int, here: int) -> None:
+def offer_mana(position: Position, seat: int, here: Space) -> None:
     """An altar: three mana of its colour bring seven fame (MK-16.9)."""
     altar = ALTAR[position.ruin[here]]
     position.turn[ACTED] = 1

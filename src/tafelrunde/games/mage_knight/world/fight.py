@@ -27,6 +27,7 @@ from tafelrunde.games.mage_knight.box.components import (
     ICE,
     KEEP,
     MINE,
+    NO_SPACE,
     PHYSICAL,
     POISON,
     RED,
@@ -41,6 +42,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING
 from tafelrunde.games.mage_knight.box.effects import RANGED as RANGED_PHASE
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import AT_SITE as AT_SITE
 from tafelrunde.games.mage_knight.position.packing import (
     BLOCKED,
@@ -111,7 +113,7 @@ def city_adds(position: Position, foe: int, colour: int) -> bool:
     Those of a megalopolis have the bonuses of both parts (MK-14.6).
     """
     if position.foe_is[foe] & IN_CITY and position.foe_summon[foe] < 0:
-        return position.city_has(position.turn[FIGHT_AT] - 1, colour)
+        return position.city_has(Space(position.turn[FIGHT_AT] - 1), colour)
     return False
 
 
@@ -121,7 +123,7 @@ def armor_of(position: Position, foe: int) -> int:
     So does the die of an interactive combat: white in the ranged phase, blue in the attack phase (MK-14.9).
     """
     armor = ENEMY_ARMOR[position.foe[foe]]
-    if position.foe_is[foe] & IN_CITY and position.city_has(position.turn[FIGHT_AT] - 1, WHITE):
+    if position.foe_is[foe] & IN_CITY and position.city_has(Space(position.turn[FIGHT_AT] - 1), WHITE):
         armor += 1
     if position.turn[DIE_OPEN]:
         colour = position.turn[HIDDEN_DIE] - 1
@@ -316,7 +318,7 @@ def settle_riders(position: Position) -> None:
 # ---- the beginning
 
 
-def add_foe(position: Position, enemy: int, space: int, flags: int) -> None:
+def add_foe(position: Position, enemy: int, space: Space, flags: int) -> None:
     if len(position.foe) < FOES:
         position.foe.append(enemy)
         position.foe_from.append(space)
@@ -327,7 +329,7 @@ def add_foe(position: Position, enemy: int, space: int, flags: int) -> None:
             position.tell("faces", "MK-8.1.12", {"enemy": enemy})
 
 
-def add_rampaging(position: Position, space: int) -> None:
+def add_rampaging(position: Position, space: Space) -> None:
     for token in position.tokens[space]:
         add_foe(position, enemy_of(token), space, RAMPAGING)
 
@@ -341,7 +343,7 @@ def clear_foes(position: Position) -> None:
     clear_points(position)
 
 
-def prepare(position: Position, kind: int, space: int) -> None:
+def prepare(position: Position, kind: int, space: Space) -> None:
     """A combat begins: it is the turn's action, and healing points are lost (MK-8.1.7, MK-8.1.17)."""
     turn = position.turn
     turn[FIGHT] = kind
@@ -353,7 +355,7 @@ def prepare(position: Position, kind: int, space: int) -> None:
     clear_foes(position)
 
 
-def garrison(position: Position, seat: int, space: int) -> None:
+def garrison(position: Position, seat: int, space: Space) -> None:
     """Assault on a keep, tower or city: defenders are fortified, and it costs reputation (MK-8.1.1, MK-8.1.3).
 
     What belongs to another seat is defended by tokens drawn for it; a scenario says if it is more than one, and if an
@@ -368,7 +370,7 @@ def garrison(position: Position, seat: int, space: int) -> None:
         for _defender in range(position.scenario.defenders(position)):
             token = position.draw_token(GREY if site == KEEP else VIOLET)
             if token >= 0:
-                add_foe(position, token, -1, AT_SITE | HALF_FAME)
+                add_foe(position, token, NO_SPACE, AT_SITE | HALF_FAME)
         return
     prepare(position, ASSAULT, space)
     gate = position.gate(space)
@@ -381,7 +383,7 @@ def garrison(position: Position, seat: int, space: int) -> None:
         add_foe(position, enemy_of(token), gate, AT_SITE | (IN_CITY if site == CITY else 0))
 
 
-def enter_site(position: Position, seat: int, space: int) -> None:
+def enter_site(position: Position, seat: int, space: Space) -> None:
     """Enter an adventure site as the action (MK-8.1.4, MK-8.1.10, MK-16.10 to MK-16.18)."""
     site = position.site[space]
     turn = position.turn
@@ -398,7 +400,7 @@ def enter_site(position: Position, seat: int, space: int) -> None:
         token = position.draw_token(BROWN if site == DUNGEON else 5)
         position.reveal()
         if token >= 0:
-            add_foe(position, token, -1, 0)
+            add_foe(position, token, NO_SPACE, 0)
         return
     prepare(position, ADVENTURE, space)
     if site == RUINS and not position.tokens[space]:
@@ -416,7 +418,7 @@ def enter_site(position: Position, seat: int, space: int) -> None:
         add_foe(position, enemy_of(token), space, 0)
 
 
-def burn(position: Position, seat: int, space: int) -> None:
+def burn(position: Position, seat: int, space: Space) -> None:
     """Burn a monastery: reputation -3, and a violet defender without units (MK-8.1.5, MK-16.2)."""
     if position.events is not None:
         position.tell("burned", "MK-8.1.5", {"seat": seat})
@@ -426,7 +428,7 @@ def burn(position: Position, seat: int, space: int) -> None:
     token = position.draw_token(2)
     position.reveal()
     if token >= 0:
-        add_foe(position, token, -1, 0)
+        add_foe(position, token, NO_SPACE, 0)
 
 
 def summon(position: Position) -> None:

@@ -28,6 +28,7 @@ from tafelrunde.games.mage_knight.box.components import (
     LEAP_R,
     MONASTERY,
     NIGHT_COST,
+    NO_SPACE,
     OFFSET_Q,
     OFFSET_R,
     ORCS,
@@ -54,6 +55,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.fields import TILES_STREAM
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, laid_skill, token_of
 from tafelrunde.games.mage_knight.position.position import Position
@@ -114,7 +116,7 @@ def tile_neighbours() -> list[Beside]:
 
 
 BESIDE: Final[list[Beside]] = tile_neighbours()
-NO_WAYS: Final[list[int]] = [-1] * (SPACES * WAYS)
+NO_WAYS: Final[list[Space]] = [NO_SPACE] * (SPACES * WAYS)
 
 
 def lay_out(position: Position) -> None:
@@ -131,15 +133,16 @@ def lay_out(position: Position) -> None:
         for number, space in enumerate(position.cities):
             build_city(position, space, colours.pop(0))
             if position.scenario.is_great(number):
-                build_city(position, space + 1, colours.pop(0))
-                position.twins = (*position.twins, space + 1)
+                twin = Space(space + 1)
+                build_city(position, twin, colours.pop(0))
+                position.twins = (*position.twins, twin)
     for space in position.secret_dungeons:
         position.site[space] = DUNGEON
     for space in position.secret_tombs:
         position.site[space] = TOMB
 
 
-def open_secret(position: Position, space: int, site: int) -> None:
+def open_secret(position: Position, space: Space, site: int) -> None:
     """A secret entrance: from now on there is a dungeon or tomb, marked by a face-down token (MK-15.9.2)."""
     if site == DUNGEON:
         position.secret_dungeons = (*position.secret_dungeons, space)
@@ -149,7 +152,7 @@ def open_secret(position: Position, space: int, site: int) -> None:
     put(position, space, BROWN if site == DUNGEON else REDS, 0)
 
 
-def build_city(position: Position, space: int, colour: int) -> None:
+def build_city(position: Position, space: Space, colour: int) -> None:
     """A city of this colour stands on a space, whatever is printed there (MK-14.4, MK-14.6)."""
     position.colour = set_at(position.colour, space, colour)
     if position.site[space] != CITY:
@@ -165,6 +168,15 @@ def set_at(row: list[int], place: int, value: int) -> list[int]:
 def close_portal(position: Position) -> None:
     """The portal is a space like others (MK-15.11.2)."""
     position.site = [*position.site[:START_SPACE], -1, *position.site[START_SPACE + 1 :]]
+
+
+def spaces_of(number: int) -> list[Space]:
+    """The spaces of a tile, by when it was placed.
+
+    >>> spaces_of(2)
+    [14, 15, 16, 17, 18, 19, 20]
+    """
+    return [Space(space) for space in range(number * SPACES, number * SPACES + SPACES)]
 
 
 def join(position: Position, number: int) -> None:
@@ -189,8 +201,8 @@ def join(position: Position, number: int) -> None:
             links = beside.links
             for link in range(0, len(links), 2):
                 here, there = first * WAYS + links[link], other * SPACES * WAYS + links[link + 1]
-                near[here] = there // WAYS
-                near[there] = here // WAYS
+                near[here] = Space(there // WAYS)
+                near[there] = Space(here // WAYS)
     position.near = near
 
 
@@ -305,12 +317,12 @@ def place_tile(position: Position, seat: int, tile: int, a: int, b: int) -> None
     if position.events is not None:
         position.tell("revealed", "MK-6.14", {"seat": seat, "tile": tile})
     for space in range(first, first + SPACES):
-        reveal_site(position, space)
+        reveal_site(position, Space(space))
     position.scenario.tile_revealed(position, seat, len(position.tiles) - 1)
     reveal_garrisons(position)
 
 
-def reveal_site(position: Position, space: int) -> None:
+def reveal_site(position: Position, space: Space) -> None:
     """What a site card says about revealing it (MK-6.19, MK-16.3, MK-16.8, MK-16.17, MK-16.18, MK-16.20)."""
     site = position.site[space]
     if site == ORCS:
@@ -339,13 +351,13 @@ def reveal_site(position: Position, space: int) -> None:
         found_city(position, space)
 
 
-def put(position: Position, space: int, back: int, face: int) -> None:
+def put(position: Position, space: Space, back: int, face: int) -> None:
     token = position.draw_token(back)
     if token >= 0:
         position.tokens[space] = (*position.tokens[space], token_of(token, face))
 
 
-def found_city(position: Position, space: int) -> None:
+def found_city(position: Position, space: Space) -> None:
     """A city: its garrison is drawn when it is revealed, by the level that the scenario names (MK-6.21, MK-16.7)."""
     number = len(position.cities)
     position.cities = (*position.cities, space)
@@ -364,7 +376,7 @@ def found_city(position: Position, space: int) -> None:
         post_garrison(position, space, position.colour[space], level)
 
 
-def post_garrison(position: Position, space: int, colour: int, level: int) -> None:
+def post_garrison(position: Position, space: Space, colour: int, level: int) -> None:
     """The tokens of a city card at a level, face down (MK-6.21); there is no higher one than the last (MK-14.6)."""
     card = GARRISON[colour]
     for back, count in zip(GARRISON_BACKS, card[min(level, len(card)) - 1], strict=True):
@@ -372,7 +384,7 @@ def post_garrison(position: Position, space: int, colour: int, level: int) -> No
             put(position, space, back, 0)
 
 
-def draw_city(position: Position, space: int) -> None:
+def draw_city(position: Position, space: Space) -> None:
     """Which city it is: that of its tile, or a card of those that are left decides (MK-14.4).
 
     Beside the first part of a megalopolis a card decides for the second, to its right (MK-14.6).
@@ -384,11 +396,12 @@ def draw_city(position: Position, space: int) -> None:
         position.city_colours = (*position.city_colours, colour)
     build_city(position, space, colour)
     if position.scenario.is_great(len(position.cities) - 1):
-        position.twins = (*position.twins, space + 1)
-        build_city(position, space + 1, draw_card(position, space + 1))
+        twin = Space(space + 1)
+        position.twins = (*position.twins, twin)
+        build_city(position, twin, draw_card(position, twin))
 
 
-def draw_card(position: Position, space: int) -> int:
+def draw_card(position: Position, space: Space) -> int:
     """One of the city cards that are left."""
     left = [colour for colour in range(BASIC_COLOURS) if colour not in position.city_colours]
     colour = left[position.below(TILES_STREAM, len(left))]
@@ -404,10 +417,10 @@ def by_day(position: Position) -> bool:
     return not position.night or position.turn[FOREST_DAY] > 0
 
 
-def garrisons_beside(position: Position, place: int) -> list[int]:
+def garrisons_beside(position: Position, place: Space) -> list[Space]:
     """The spaces whose garrison a hero beside them sees: keeps and towers by day (MK-16.3), cities always (MK-16.6)."""
     day = by_day(position)
-    found: list[int] = []
+    found: list[Space] = []
     base = place * WAYS
     for way in range(6):
         space = position.near[base + way]
@@ -430,7 +443,7 @@ def reveal_garrisons(position: Position) -> None:
             turn_up(position, space)
 
 
-def face_down(position: Position, space: int) -> bool:
+def face_down(position: Position, space: Space) -> bool:
     """Is there a token on a space that nobody knows?"""
     for token in position.tokens[space]:
         if not token & FACE_UP:
@@ -438,7 +451,7 @@ def face_down(position: Position, space: int) -> bool:
     return False
 
 
-def turn_up(position: Position, space: int) -> None:
+def turn_up(position: Position, space: Space) -> None:
     """Tokens on a space become known."""
     tokens = position.tokens[space]
     if face_down(position, space):
@@ -449,7 +462,7 @@ def turn_up(position: Position, space: int) -> None:
             position.tell("turned_up", "MK-16.3", {"space": space, "site": position.site[space], "enemy": enemies})
 
 
-def turn_up_ruin(position: Position, space: int) -> None:
+def turn_up_ruin(position: Position, space: Space) -> None:
     if position.ruin[space] >= FACE_DOWN_RUIN:
         position.ruin[space] -= FACE_DOWN_RUIN
         position.reveal()
@@ -457,7 +470,7 @@ def turn_up_ruin(position: Position, space: int) -> None:
             position.tell("ruin_seen", "MK-16.8", {"space": space, "ruin": position.ruin[space]})
 
 
-def cost(position: Position, seat: int, space: int) -> int:
+def cost(position: Position, seat: int, space: Space) -> int:
     """What it costs to enter a space now (MK-6.5, MK-6.25); cards may open lakes (MK-19.7).
 
     A city always costs 2 (MK-6.6). Elsewhere what makes it dearer comes first. Reductions follow in the order that is
@@ -501,13 +514,13 @@ def cost(position: Position, seat: int, space: int) -> int:
     return max(0, price)
 
 
-def distance_field(position: Position, start: int, limit: int, dry: bool) -> list[int]:
+def distance_field(position: Position, start: Space, limit: int, dry: bool) -> list[int]:
     """How many spaces away every space is, over revealed spaces (`dry`: not through swamp or lake); 99 beyond."""
     away = [99] * len(position.terrain)
     away[start] = 0
     edge = [start]
     for step in range(1, limit + 1):
-        beyond: list[int] = []
+        beyond: list[Space] = []
         for space in edge:
             for way in range(6):
                 other = position.near[space * WAYS + way]
@@ -520,9 +533,9 @@ def distance_field(position: Position, start: int, limit: int, dry: bool) -> lis
     return away
 
 
-def provoked(position: Position, before: int, after: int) -> list[int]:
+def provoked(position: Position, before: Space, after: Space) -> list[Space]:
     """Spaces of rampaging enemies next to both spaces (MK-6.10)."""
-    spaces: list[int] = []
+    spaces: list[Space] = []
     for way in range(6):
         space = position.near[after * WAYS + way]
         if space >= 0 and position.site[space] >= ORCS and position.tokens[space]:
@@ -532,9 +545,9 @@ def provoked(position: Position, before: int, after: int) -> list[int]:
     return spaces
 
 
-def rampaging_near(position: Position, space: int) -> list[int]:
+def rampaging_near(position: Position, space: Space) -> list[Space]:
     """Spaces with rampaging enemies next to a space."""
-    spaces: list[int] = []
+    spaces: list[Space] = []
     for way in range(6):
         other = position.near[space * WAYS + way]
         if other >= 0 and position.site[other] >= ORCS and position.tokens[other]:
@@ -542,7 +555,7 @@ def rampaging_near(position: Position, space: int) -> list[int]:
     return spaces
 
 
-def assaulted(position: Position, seat: int, space: int) -> bool:
+def assaulted(position: Position, seat: int, space: Space) -> bool:
     """Would entering be an assault: on a tower or city not yet conquered, on a keep that is not one's own (MK-6.8)?
 
     Nor the team-mate's (MK-13.3.4).
@@ -553,7 +566,7 @@ def assaulted(position: Position, seat: int, space: int) -> bool:
     return (site in (TOWER, CITY)) and not position.conquered(space)
 
 
-def step_refusal(position: Position, seat: int, here: int, space: int, points: int) -> str:
+def step_refusal(position: Position, seat: int, here: Space, space: Space, points: int) -> str:
     """The rule against a step to a space with these move points; empty where there is none."""
     price = cost(position, seat, space)
     if price >= IMPASSABLE:

@@ -18,7 +18,6 @@ from tafelrunde.games.mage_knight.box.components import (
     WHITE,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
-from tafelrunde.games.mage_knight.position.fields import DICE_STREAM
 from tafelrunde.games.mage_knight.position.packing import (
     CURSED,
     IN_SOURCE,
@@ -27,6 +26,7 @@ from tafelrunde.games.mage_knight.position.packing import (
     USED,
     bit,
     claimed_colour,
+    die_of,
     face_of,
     has,
     laid_colour,
@@ -213,9 +213,9 @@ def take(position: Position, seat: int, colour: int, way: int, back: bool = Fals
 def flip_die(position: Position, where: int, face: int, back: bool) -> None:
     """A die that lies somewhere is used, or lies there again."""
     if back:
-        position.dice[position.dice.index(USED | face)] = where | face
+        position.dice[position.dice.index(die_of(face, USED))] = die_of(face, where)
     else:
-        position.dice[position.dice.index(where | face)] = USED | face
+        position.dice[position.dice.index(die_of(face, where))] = die_of(face, USED)
 
 
 def affordable(position: Position, seat: int, costs: tuple[int, ...]) -> bool:
@@ -280,12 +280,12 @@ def return_dice(position: Position, rule: str) -> None:
     for index in range(len(position.dice)):
         die = position.dice[index]
         if place_of(die) == USED:
-            position.dice[index] = position.below(DICE_STREAM, 6)
+            position.dice[index] = position.roll_die()
             position.reveal()
             if position.events is not None:
                 position.tell("rerolled", rule, {"colour": [position.dice[index]]})
         elif place_of(die) == KEPT:
-            position.dice[index] = face_of(die)
+            position.dice[index] = die_of(face_of(die), IN_SOURCE)
 
 
 def basic_die(position: Position) -> bool:

@@ -14,6 +14,7 @@ from tafelrunde.games.mage_knight.box.components import (
     TOMB,
     TOWER,
 )
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import DEFEATED, RAMPAGING, RESISTED, without
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import (
@@ -41,7 +42,7 @@ def conclude(position: Position, seat: int) -> None:
     tombs and monasteries are discarded (MK-8.6.7); from a fortified site one withdraws (MK-8.6.9).
     """
     turn = position.turn
-    kind, space = turn[FIGHT], turn[FIGHT_AT] - 1
+    kind, space = turn[FIGHT], Space(turn[FIGHT_AT] - 1)
     cleared = True
     for foe in range(len(position.foe)):
         dismiss(position, foe)
@@ -83,7 +84,7 @@ def withdraw(position: Position, seat: int) -> None:
         position.tell("withdrew", "MK-8.6.9", {"seat": seat, "space": space, "terrain": position.terrain[space]})
 
 
-def conquer(position: Position, seat: int, space: int) -> None:
+def conquer(position: Position, seat: int, space: Space) -> None:
     """All are beaten: a shield, and the rewards of the site (MK-8.6.3 to MK-8.6.5, MK-16.12, MK-16.13, MK-16.16).
 
     There are always enough shields (MK-2.2.7).
@@ -118,7 +119,7 @@ def conquer(position: Position, seat: int, space: int) -> None:
         ruin_rewards(position, space)
 
 
-def ruin_rewards(position: Position, space: int) -> None:
+def ruin_rewards(position: Position, space: Space) -> None:
     """What the ruins token shows (MK-16.11)."""
     token = position.ruin[space]
     position.ruin[space] = -1

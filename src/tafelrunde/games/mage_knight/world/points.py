@@ -17,6 +17,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SUMMON,
 )
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, TALKING
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.duel import ATTACK_ELEMENTS, CARD_ASIDE, note
 from tafelrunde.games.mage_knight.position.packing import GLORIOUS, TARGET, banner_of, bit, count, has, marked
 from tafelrunde.games.mage_knight.position.position import Position
@@ -107,7 +108,7 @@ def sideways_points(position: Position, seat: int, worth: int) -> None:
         turn[MOVE] += worth
 
 
-def sideways_worth(position: Position, card: int) -> int:
+def sideways_worth(position: Position, card: Card) -> int:
     """1, or more with a skill (MK-19.19)."""
     skill = position.turn[SIDEWAYS_SKILL]
     if skill == 0:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.actions import DONE
 from tafelrunde.games.mage_knight.box.components import MODE, MODE_OWNER, MODE_THING, OF_CARD, OF_UNIT
+from tafelrunde.games.mage_knight.box.numbers import ModeNumber
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.effects.operation import ROWS, Operation, run
 from tafelrunde.games.mage_knight.position.packing import kind_of
@@ -64,7 +66,7 @@ class Effect(Pick):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT}
 
-    def __init__(self, seat: int, mode: int, at: int) -> None:
+    def __init__(self, seat: int, mode: ModeNumber, at: int) -> None:
         super().__init__(seat)
         self.mode = mode
         self.at = at
@@ -95,16 +97,16 @@ class Effect(Pick):
         run(position, self.seat, self.mode, self.at + 1)
 
 
-def kinds(cards: tuple[int, ...]) -> list[int]:
-    """Every kind of card once, in order.
+def kinds(things: Sequence[int]) -> list[int]:
+    """Every kind of thing once, in order.
 
     >>> kinds((3, 1, 3))
     [1, 3]
     """
-    return sorted(set(cards))
+    return sorted(set(things))
 
 
-def unplayed(position: Position, seat: int, mode: int) -> str:
+def unplayed(position: Position, seat: int, mode: ModeNumber) -> str:
     """Why a mode cannot be the last one used: its card, unit or skill must lie where it then lies. Empty: it can be."""
     thing, owner = MODE_THING[mode], MODE_OWNER[mode]
     if position.turn[LAST_MODE] != mode + 1:
@@ -119,10 +121,10 @@ def unplayed(position: Position, seat: int, mode: int) -> str:
     return "" if there else "its card, unit or skill is not there"
 
 
-def all_in(cards: tuple[int, ...], pile: tuple[int, ...]) -> bool:
-    """Are all these cards in a pile?
+def all_in(things: Sequence[int], pile: Sequence[int]) -> bool:
+    """Are all these things in a pile?
 
     >>> all_in((1, 1), (1, 2, 1)), all_in((1, 1), (1, 2))
     (True, False)
     """
-    return all(cards.count(card) <= pile.count(card) for card in cards)
+    return all(things.count(thing) <= pile.count(thing) for thing in things)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from tafelrunde.games.mage_knight.box.actions import BOTTOM, CHOOSE_CARD, DONE, TAKE_CARD
 from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, COLOUR, MODE, SPELLS
+from tafelrunde.games.mage_knight.box.numbers import Card, ModeNumber
 from tafelrunde.games.mage_knight.effects.choosing.base import AT, Effect, Pick, all_in, kinds
 from tafelrunde.games.mage_knight.effects.operation import Offering
 from tafelrunde.games.mage_knight.position.position import Position
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
 
-def put_down(position: Position, seat: int, card: int) -> None:
+def put_down(position: Position, seat: int, card: Card) -> None:
     """A card of the hand is discarded for an effect."""
     position.from_hand(seat, card)
     position.discard[seat] = (*position.discard[seat], card)
@@ -25,7 +26,7 @@ def put_down(position: Position, seat: int, card: int) -> None:
         position.tell("discarded", "MK-4.7.1", {"seat": seat, "card": card})
 
 
-def throw_away(position: Position, seat: int, card: int) -> None:
+def throw_away(position: Position, seat: int, card: Card) -> None:
     """A card of the hand leaves the game for an effect."""
     position.from_hand(seat, card)
     position.box = (*position.box, card)
@@ -47,7 +48,7 @@ class TakeCard(Effect):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT, "colour": Name(COLOUR)}
     ACTION: ClassVar[int] = TAKE_CARD
 
-    def __init__(self, seat: int, mode: int, at: int, colour: int) -> None:
+    def __init__(self, seat: int, mode: ModeNumber, at: int, colour: int) -> None:
         super().__init__(seat, mode, at)
         self.colour = colour
 
@@ -58,17 +59,18 @@ class TakeCard(Effect):
         return "" if CARD_COLOUR[thing] == self.colour else "MK-4.5.7"
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
-        take_offered(position, thing)
+        card = Card(thing)
+        take_offered(position, card)
         if cast(Offering, self.operation()).to_hand():
-            position.to_hand(seat, thing)
+            position.to_hand(seat, card)
         else:
-            position.discard[seat] = (*position.discard[seat], thing)
+            position.discard[seat] = (*position.discard[seat], card)
         if position.events is not None:
-            position.tell("gained", "MK-4.6.4", {"seat": seat, "card": thing})
+            position.tell("gained", "MK-4.6.4", {"seat": seat, "card": card})
         self.go_on(position)
 
 
-def take_offered(position: Position, card: int) -> None:
+def take_offered(position: Position, card: Card) -> None:
     """A card leaves its offer; the others slide down and a new one comes on top (MK-4.6.4)."""
     spell = card >= SPELLS
     offer = list(position.spell_offer if spell else position.advanced_offer)
@@ -100,7 +102,7 @@ def meditate(position: Position, seat: int, chosen: bool) -> None:
     if chosen:
         position.push(Recall(seat, min(2, len(position.discard[seat])), ()))
         return
-    picked: list[int] = []
+    picked: list[Card] = []
     for _card in range(min(2, len(position.discard[seat]))):
         pile = sorted(position.discard[seat])
         card = pile.pop(position.below(3, len(pile)))
@@ -116,7 +118,7 @@ class Recall(Pick):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(1, 2), "card": Row(Name(CARD))}
     ACTION: ClassVar[int] = CHOOSE_CARD
 
-    def __init__(self, seat: int, count: int, card: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, count: int, card: tuple[Card, ...]) -> None:
         super().__init__(seat)
         self.count = count
         self.card = card
@@ -125,13 +127,14 @@ class Recall(Pick):
         return kinds(position.discard[seat])
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
+        card = Card(thing)
         pile = list(position.discard[seat])
-        pile.remove(thing)
+        pile.remove(card)
         position.discard[seat] = tuple(pile)
-        cards = (*self.card, thing)
+        cards = (*self.card, card)
         if self.count > 1 and pile:
             # cards lying aside while one chooses belong to nobody's pile: keep them in the aside row
-            position.aside[seat] = (*position.aside[seat], thing)
+            position.aside[seat] = (*position.aside[seat], card)
             position.push(Recall(seat, self.count - 1, cards))
             return
         from_aside(position, seat, self.card)
@@ -141,14 +144,14 @@ class Recall(Pick):
         return all_in(self.card, position.aside[self.seat])
 
 
-def from_aside(position: Position, seat: int, cards: tuple[int, ...]) -> None:
+def from_aside(position: Position, seat: int, cards: tuple[Card, ...]) -> None:
     aside = list(position.aside[seat])
     for card in cards:
         aside.remove(card)
     position.aside[seat] = tuple(aside)
 
 
-def place_or_ask(position: Position, seat: int, cards: tuple[int, ...]) -> None:
+def place_or_ask(position: Position, seat: int, cards: tuple[Card, ...]) -> None:
     position.push(PutBack(seat, cards))
     position.aside[seat] = (*position.aside[seat], *cards)
 
@@ -158,7 +161,7 @@ class PutBack(Decision):
 
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "card": Row(Name(CARD))}
 
-    def __init__(self, seat: int, card: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, card: tuple[Card, ...]) -> None:
         super().__init__(seat)
         self.card = card
 

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_COLOUR
 from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS, COLOUR, GOLD, MODE
+from tafelrunde.games.mage_knight.box.numbers import ModeNumber
 from tafelrunde.games.mage_knight.effects.choosing.base import AT, Effect, Pick, kinds
-from tafelrunde.games.mage_knight.position.packing import KEPT, place_of
+from tafelrunde.games.mage_knight.position.packing import KEPT, die_of, place_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.step import WHO
 from tafelrunde.games.mage_knight.position.turn import FRESH
@@ -37,7 +38,7 @@ class DieColour(Effect):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "at": AT, "die": Number(0, 6)}
     ACTION: ClassVar[int] = CHOOSE_COLOUR
 
-    def __init__(self, seat: int, mode: int, at: int, die: int) -> None:
+    def __init__(self, seat: int, mode: ModeNumber, at: int, die: int) -> None:
         super().__init__(seat, mode, at)
         self.die = die
 
@@ -48,7 +49,7 @@ class DieColour(Effect):
         return "MK-4.5.8" if thing == GOLD else ""
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
-        position.dice[self.die] = KEPT | thing
+        position.dice[self.die] = die_of(thing, KEPT)
         position.gain_mana(seat, thing)
         position.gain_mana(seat, thing)
         self.go_on(position)

@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     SPELLS,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.step import Decision
 from tafelrunde.games.mage_knight.position.turn import INVOKED, PLAYED, POLARIZED
@@ -79,7 +80,7 @@ def invocable(position: Position, seat: int, colour: int, below: Step[Position])
     return len(found) > 0
 
 
-def invocable_without(position: Position, seat: int, colour: int, card: int, below: Step[Position]) -> bool:
+def invocable_without(position: Position, seat: int, colour: int, card: Card, below: Step[Position]) -> bool:
     """The same after a card of the hand was discarded for it, which may be the one that the turn owes (MK-5.8)."""
     hand, seen = position.hand[seat], position.seen[seat]
     position.from_hand(seat, card)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, CHOOSE_SEAT
 from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, COLOUR, SPELLS
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.base import Pick, kinds
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.step import WHO
@@ -30,7 +31,7 @@ def nearest(position: Position, seat: int) -> list[int]:
     return found
 
 
-def ask_minds(position: Position, seat: int, colour: int, steal: int, other: int, found: tuple[int, ...]) -> None:
+def ask_minds(position: Position, seat: int, colour: int, steal: int, other: int, found: tuple[Card, ...]) -> None:
     """Mind Read: every other seat discards a card of the colour, or shows that it has none (MK-19.15).
 
     `found` are the action cards discarded so far: with Mind Steal one of them may be taken.
@@ -62,7 +63,7 @@ class MindRead(Pick):
     }
     ACTION: ClassVar[int] = CHOOSE_CARD
 
-    def __init__(self, seat: int, seat_by: int, colour: int, steal: int, card: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, seat_by: int, colour: int, steal: int, card: tuple[Card, ...]) -> None:
         super().__init__(seat)
         self.seat_by = seat_by
         self.colour = colour
@@ -76,11 +77,12 @@ class MindRead(Pick):
         return "" if CARD_COLOUR[thing] == self.colour else "MK-19.15"
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
-        position.from_hand(seat, thing)
-        position.discard[seat] = (*position.discard[seat], thing)
+        card = Card(thing)
+        position.from_hand(seat, card)
+        position.discard[seat] = (*position.discard[seat], card)
         if position.events is not None:
-            position.tell("discarded", "MK-4.7.1", {"seat": seat, "card": thing})
-        found = (*self.card, thing) if thing < SPELLS else self.card
+            position.tell("discarded", "MK-4.7.1", {"seat": seat, "card": card})
+        found = (*self.card, card) if card < SPELLS else self.card
         ask_minds(position, self.seat_by, self.colour, self.steal, seat + 1, found)
 
 
@@ -92,7 +94,7 @@ class Steal(Pick):
     ACTION: ClassVar[int] = CHOOSE_CARD
     OPTIONAL: ClassVar[bool] = True
 
-    def __init__(self, seat: int, card: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, card: tuple[Card, ...]) -> None:
         super().__init__(seat)
         self.card = card
 
@@ -103,7 +105,7 @@ class Steal(Pick):
         for other in range(position.seats):
             if other != seat and position.discard[other][-1:] == (thing,):
                 position.discard[other] = position.discard[other][:-1]
-                position.to_hand(seat, thing)
+                position.to_hand(seat, Card(thing))
                 if position.events is not None:
                     position.tell("gained", "MK-19.15", {"seat": seat, "card": thing})
                 return

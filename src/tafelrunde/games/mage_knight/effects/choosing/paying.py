@@ -9,6 +9,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     STOLEN_DIE,
 )
 from tafelrunde.games.mage_knight.box.components import COLOUR, MODE, MODE_COSTS
+from tafelrunde.games.mage_knight.box.numbers import ModeNumber
 from tafelrunde.games.mage_knight.effects.choosing.base import Pick, unplayed
 from tafelrunde.games.mage_knight.effects.operation import run
 from tafelrunde.games.mage_knight.position.position import Position
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     pass
 
 
-def pay(position: Position, seat: int, mode: int, due: tuple[int, ...]) -> None:
+def pay(position: Position, seat: int, mode: ModeNumber, due: tuple[int, ...]) -> None:
     """Pay what is due: at once while there is only one way, else by asking (MK-4.4.9)."""
     while due:
         ways = choices(position, seat, due)
@@ -39,7 +40,7 @@ class Pay(Pick):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE), "colour": Row(Name(COLOUR))}
     ACTION: ClassVar[int] = SPEND
 
-    def __init__(self, seat: int, mode: int, colour: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, mode: ModeNumber, colour: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.mode = mode
         self.colour = colour
@@ -61,7 +62,7 @@ class Pay(Pick):
         return fits and not unplayed(position, self.seat, self.mode)
 
 
-def begin(position: Position, seat: int, mode: int, costs: tuple[int, ...]) -> None:
+def begin(position: Position, seat: int, mode: ModeNumber, costs: tuple[int, ...]) -> None:
     """Pay what is due, asking where there is a choice; then run."""
     position.turn[LAST_MODE] = mode + 1
     if costs:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import LEAP_TO, PROPOSE, SHARE
 from tafelrunde.games.mage_knight.box.components import LEAP_Q, LEAP_R, LEAPS
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.base import Effect
 from tafelrunde.games.mage_knight.position.position import Position
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
 
-def leap_of(position: Position, here: int, space: int) -> int:
+def leap_of(position: Position, here: Space, space: Space) -> int:
     """The leap from one space to another; 0 if that is too far."""
     q, r = position.q[space] - position.q[here], position.r[space] - position.r[here]
     for to in range(1, LEAPS):
@@ -45,6 +46,6 @@ class Leap(Effect):
                     return
         super().take(position, seat, action)
 
-    def land(self, position: Position, seat: int, space: int) -> None:
+    def land(self, position: Position, seat: int, space: Space) -> None:
         """The leap ends here, as was proposed to the others."""
         self.operation().land(position, seat, space)

@@ -16,6 +16,7 @@ from tafelrunde.games.mage_knight.box.components import (
     POWERED_MODES,
     SPELLS,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card, ModeNumber
 from tafelrunde.games.mage_knight.effects.choosing.base import Pick, unplayed
 from tafelrunde.games.mage_knight.effects.choosing.paying import begin
 from tafelrunde.games.mage_knight.effects.conditions import arms_modes, fits, partners
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
 
-def extra_costs(mode: int) -> tuple[int, ...]:
+def extra_costs(mode: ModeNumber) -> tuple[int, ...]:
     """What is paid beyond the mana of the card itself."""
     return MODE_COSTS[mode][1:] if MODE_HALF[mode] else MODE_COSTS[mode]
 
@@ -45,14 +46,14 @@ class Together(Pick):
     }
     ACTION: ClassVar[int] = PLAY
 
-    def __init__(self, seat: int, mode: int, half: int, count: int) -> None:
+    def __init__(self, seat: int, mode: ModeNumber, half: int, count: int) -> None:
         super().__init__(seat)
         self.mode = mode
         self.half = half
         self.count = count
 
     def candidates(self, position: Position, seat: int) -> list[int]:
-        return partners(position, seat, MODE_THING[self.mode], self.half, ())
+        return partners(position, seat, Card(MODE_THING[self.mode]), self.half, ())
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         super().options(position, seat, out)
@@ -60,7 +61,8 @@ class Together(Pick):
             out.allow(DONE)  # what would have fitted cannot be paid any more
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
-        card = MODE_THING[thing]
+        mode = ModeNumber(thing)
+        card = Card(MODE_THING[mode])
         position.turn[PLAYED] += 1
         position.from_hand(seat, card)
         if ROWS[self.mode].operations[0].NAME == "boost":
@@ -68,10 +70,10 @@ class Together(Pick):
             position.turn[BOOST] = self.count
         else:
             position.box = (*position.box, card)
-            position.push(Again(seat, thing, self.count - 1))
+            position.push(Again(seat, mode, self.count - 1))
         if position.events is not None:
             position.tell("played", "MK-4.1.2", {"seat": seat, "mode": thing})
-        begin(position, seat, thing, extra_costs(thing))
+        begin(position, seat, mode, extra_costs(mode))
 
     def fits(self, position: Position) -> bool:
         return ROWS[self.mode].couples and not unplayed(position, self.seat, self.mode)
@@ -84,7 +86,7 @@ class Again(Pick):
     ACTION: ClassVar[int] = PLAY
     OPTIONAL: ClassVar[bool] = True
 
-    def __init__(self, seat: int, mode: int, count: int) -> None:
+    def __init__(self, seat: int, mode: ModeNumber, count: int) -> None:
         super().__init__(seat)
         self.mode = mode
         self.count = count
@@ -98,9 +100,10 @@ class Again(Pick):
         return found
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
+        mode = ModeNumber(thing)
         if self.count > 1:
-            position.push(Again(seat, thing, self.count - 1))
-        begin(position, seat, thing, extra_costs(thing))
+            position.push(Again(seat, mode, self.count - 1))
+        begin(position, seat, mode, extra_costs(mode))
 
     def fits(self, position: Position) -> bool:
         mode = self.mode
@@ -118,4 +121,4 @@ class Arms(Pick):
     def chosen(self, position: Position, seat: int, thing: int) -> None:
         if position.events is not None:
             position.tell("played", "MK-4.5.2", {"seat": seat, "mode": thing})
-        begin(position, seat, thing, MODE_COSTS[thing])
+        begin(position, seat, ModeNumber(thing), MODE_COSTS[thing])

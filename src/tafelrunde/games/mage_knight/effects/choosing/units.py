@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_UNIT, RECRUIT
 from tafelrunde.games.mage_knight.box.components import MODE, MODE_COSTS, MODE_OWNER, MODE_THING, OF_UNIT, UNIT_LEVEL
+from tafelrunde.games.mage_knight.box.numbers import ModeNumber
 from tafelrunde.games.mage_knight.effects.choosing.base import Effect, Pick
 from tafelrunde.games.mage_knight.effects.choosing.joining import join
 from tafelrunde.games.mage_knight.effects.choosing.paying import begin
@@ -75,7 +76,7 @@ class WhichUnit(Pick):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "mode": Name(MODE)}
     ACTION: ClassVar[int] = CHOOSE_UNIT
 
-    def __init__(self, seat: int, mode: int) -> None:
+    def __init__(self, seat: int, mode: ModeNumber) -> None:
         super().__init__(seat)
         self.mode = mode
 
@@ -128,7 +129,7 @@ class FreeUnit(Pick):
         join(position, seat, thing)
 
 
-def activate(position: Position, seat: int, mode: int, slot: int) -> None:
+def activate(position: Position, seat: int, mode: ModeNumber, slot: int) -> None:
     position.set_unit(seat, slot, marked(position.units[seat][slot], SPENT))
     position.turn[UNIT_NOW] = slot + 1
     if position.events is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tafelrunde.games.mage_knight.box.effects import AFTER
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.duel import AGGRESSOR, COMMITTED, DEFENDER, FULLY, opponent
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.shelf import part_over
@@ -27,7 +28,7 @@ def draw(position: Position) -> None:
     close(position)
 
 
-def retreat(position: Position, winner: int, space: int) -> None:
+def retreat(position: Position, winner: int, space: Space) -> None:
     """The blocker is forced onto a space, provokes nobody there, and the combat is over (MK-11.3.3)."""
     loser = opponent(position, winner)
     position.hand_to(loser)

@@ -13,6 +13,7 @@ from tafelrunde.games.mage_knight.box.actions import (
     TAKE_CARD,
 )
 from tafelrunde.games.mage_knight.box.components import BANNER_CARD, FIRE, ICE, SLOTS, WAYS, WOUND
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.base import Pick
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.duel import ATTACKER, MELEE, opponent
@@ -91,7 +92,7 @@ class Harm(OpenStep):
             wound_unit(position, other, action - ASSIGN, "MK-11.2.4")
         elif TAKE_CARD <= action < TAKE_CARD + WOUND:
             left -= THEFT
-            steal(position, seat, other, action - TAKE_CARD)
+            steal(position, seat, other, Card(action - TAKE_CARD))
         else:
             retreat(position, seat, position.near[position.place[other] * WAYS + action - FORCE])
             return
@@ -119,7 +120,7 @@ def worth_having(position: Position, seat: int, count: int) -> bool:
     return any(retreat_cost(position, other, way) <= min(count, NO_WAY - 1) for way in range(6))
 
 
-def steal(position: Position, seat: int, other: int, card: int) -> None:
+def steal(position: Position, seat: int, other: int, card: Card) -> None:
     """An artifact comes to one's own discard pile (MK-11.3.2)."""
     if card in position.discard[other]:
         position.discard[other] = one_less(position.discard[other], card)
@@ -135,7 +136,7 @@ def steal(position: Position, seat: int, other: int, card: int) -> None:
         position.tell("stolen", "MK-11.3.2", {"seat": seat, "seat_of": other, "card": card})
 
 
-def one_less(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
+def one_less(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     at = pile.index(card)
     return (*pile[:at], *pile[at + 1 :])
 
