@@ -95,3 +95,11 @@ def test_every_field_of_a_position_is_documented(game: Game) -> None:
     table = page.partition("## A position, field by field")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", table, re.MULTILINE)
     assert [name for name, _ in rows] == list(game.new(seed=1).shapes())
+
+
+def test_every_option_is_documented(game: Game) -> None:
+    """The table on the game's page names the options, all of them and no others."""
+    page = (DOCS / f"{game.id}.md").read_text(encoding="utf-8")
+    table = page.partition("## Options")[2].partition("\n## ")[0]
+    heads = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", table, re.MULTILINE)
+    assert sorted(re.findall(r"`(\w+)`", " ".join(heads))) == sorted(option.id for option in game.options)

@@ -114,6 +114,7 @@ def test_stopping_on_another_hero_s_space_is_the_action() -> None:
     state = meeting()
     state.turn[HEAL] = 2
     assert against(state, "interact") == "MK-6.31"
+    assert against(state, "end_turn") == "MK-6.31"
     do(state, "duel", rival="2")
     assert state.actors() == (1,)
     assert step(state) == "Commit"
@@ -158,9 +159,19 @@ def test_whether_at_all_the_scenario_says_or_the_option() -> None:
     assert against(never, "interact") == "MK-6.34"
 
 
-@pytest.mark.rule("MK-6.31")
-def test_who_comes_to_a_keep_with_its_owner_can_attack_or_withdraw() -> None:
-    state = meeting()
+@pytest.mark.rule("MK-6.31", "MK-11.1.3", "MK-6.34")
+def test_where_nobody_can_be_attacked_the_turn_ends_with_a_withdrawal() -> None:
+    for change in ({"down": 2}, {"last_turns": 1, "announced": True}, {"final_turns": 2}):
+        state = meeting()
+        for field, value in change.items():
+            setattr(state, field, value)
+        assert allowed(state, "end_turn"), change
+    assert allowed(meeting(duels="never"), "end_turn")
+
+
+def to_a_keep(**options: Any) -> Position:
+    """Seat 0 has come to the keep of seat 1, who is there."""
+    state = meeting(**options)
     here = state.place[0]
     state.site = [KEEP if space == here else site for space, site in enumerate(state.site)]
     state.shield[here] = 1
@@ -168,9 +179,40 @@ def test_who_comes_to_a_keep_with_its_owner_can_attack_or_withdraw() -> None:
     state.trail = state.trail[:1]
     state.turn[MOVE] = 9
     do(state, "move", way=way_to(state, here))
-    assert allowed(state, "end_turn")
+    return state
+
+
+@pytest.mark.rule("MK-6.31", "MK-8.1.2")
+def test_who_comes_to_a_keep_with_its_owner_attacks_and_loses_reputation() -> None:
+    state = to_a_keep()
+    assert state.reputation[0] == 6
+    assert against(state, "move", way=0) == "MK-5.9"
+    assert against(state, "end_turn") == "MK-6.31"
     do(state, "duel", rival="2")
     assert step(state) == "Commit"
+
+
+@pytest.mark.rule("MK-6.34")
+def test_where_nobody_fights_the_way_to_such_a_keep_costs_no_reputation() -> None:
+    state = to_a_keep(duels="never")
+    assert state.reputation[0] == 7
+    assert allowed(state, "end_turn")
+
+
+@pytest.mark.rule("MK-6.31", "MK-11.3.3")
+def test_a_keep_whose_owner_was_forced_out_is_still_theirs() -> None:
+    state = to_a_keep()
+    here = state.place[0]
+    do(state, "duel", rival="2")
+    do(state, "commit", commitment="partial")
+    melee(state)
+    strike(state, attack_physical=9)
+    do(state, "next_phase")
+    force = next(action for action in state.legal(0) if GAME.decode(action)["kind"] == "force")
+    state.apply(0, force)
+    assert (state.shield[here], state.place[0]) == (1, here)
+    assert state.place[1] != here
+    assert allowed(state, "end_turn")
 
 
 # ---- how far the defender commits

@@ -17,7 +17,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.shelf import face_down, turn_down
 from tafelrunde.games.mage_knight.position.turn import ACTED, EXTRA_TURN, HEAL, MOVE, PHASE
 from tafelrunde.games.mage_knight.steps.combat import Attack
-from tafelrunde.games.mage_knight.world.fight import add_rampaging, defeat
+from tafelrunde.games.mage_knight.world.fight import add_rampaging, city_adds, defeat
 from tafelrunde.games.mage_knight.world.land import reveal_garrisons
 from tafelrunde.kernel.errors import BadOption, BadPosition
 
@@ -608,3 +608,64 @@ def test_every_part_of_an_assault_can_be_read_and_written() -> None:
             state.apply(seat, names.get("next_phase", names.get("hero_takes", names.get("end_turn", legal[0]))))
     assert state.joint_at < 0
     assert {("March", 0), ("March", 1), ("March", 2), ("Turn", 3), ("Turn", 4), ("Turn", 5)} <= seen
+
+
+# ---- elsewhere
+
+
+@rule("MK-12.1", "MK-12.6", "MK-15.11.2")
+def test_in_one_to_return_rivals_may_take_a_city_together_where_all_have_agreed() -> None:
+    state, city = before_the_city(2, scenario="one_to_return", joint_assaults=True)
+    first, second = in_order(state)
+    agreed(state, city, s1=2)
+    win(state)
+    assert state.active() == second
+    win(state)
+    assert state.conquered(city)
+    assert sorted(state.city_shields[0]) == sorted([first, first, second, second])
+    end_turns(state)
+    assert state.final_turns < 0  # cities are no goal here
+    assert state.actors() == (first,)  # the invited hero has given the next turn
+    assert GAME.load(state.dump()).audit() == []
+
+
+def great_city(seed: int) -> tuple[Position, Space, Space] | None:
+    """A megalopolis, a space next to its left part only, and one next to the other part only, if there are such."""
+    state, _city = before_the_city(2, seed=seed, megalopolis=12)
+    beside = [{space for space in near(state, part) if space >= 0} for part in (state.cities[-1], state.twins[0])]
+    safe = {space for space in all_spaces(state) if state.safe(0, space)}
+    left, right = (beside[0] - beside[1]) & safe, (beside[1] - beside[0]) & safe
+    return (state, min(left), min(right)) if left and right else None
+
+
+@rule("MK-14.6", "MK-12.1", "MK-12.4", "MK-12.6")
+def test_a_megalopolis_is_assaulted_from_both_its_parts_and_its_defenders_are_dealt_to_all() -> None:
+    state, left, right = next(found for found in map(great_city, range(20)) if found)
+    gate, twin = state.cities[-1], state.twins[0]
+    first, second = in_order(state)
+    put(state, gate, *GARRISON)
+    state.place[first], state.place[second] = left, right
+    state.trail = (state.place[first],)
+    do(state, "propose", to=to(state, gate))
+    do(state, "share", rival=second, defenders=1)
+    do(state, "done")
+    do(state, "agree")
+    assert state.joint_at == gate
+    win(state)
+    assert (state.active(), step(state)) == (second, "March")
+    assert [GAME.decode(action)["way"] for action in state.legal(second) if GAME.decode(action)["kind"] == "move"] == []
+    state.turn[MOVE] = 2
+    do(state, "move", way=near(state, right).index(twin))
+    if step(state) == "JoinIn":
+        do(state, "done")
+    assert len(state.foe) == 2
+    assert all(where == gate for where in state.foe_from)
+    for colour in (state.colour[gate], state.colour[twin]):
+        assert all(city_adds(state, foe, colour) for foe in range(2))  # the bonuses of both parts
+    win(state)
+    assert not state.tokens[gate]
+    assert state.conquered(gate)
+    assert state.conquered(twin)
+    assert sorted(state.city_shields[-1]) == sorted([first, first, second, second])
+    end_turns(state)
+    assert GAME.load(state.dump()).audit() == []

@@ -45,8 +45,8 @@ from .position import (
 )
 
 
-def open_map(seats: int = 4, seed: int = 0) -> Position:
-    state = turn(new(seats, seed, scenario="conquest"))
+def open_map(seats: int = 4, seed: int = 0, **options: str) -> Position:
+    state = turn(new(seats, seed, scenario="conquest", **options))
     explore_all(state)
     return state
 
@@ -285,7 +285,7 @@ def test_no_step_onto_another_hero_may_provoke_enemies() -> None:
 
 @pytest.mark.rule("MK-6.34", "MK-6.30")
 def test_the_owner_in_the_keep_ends_the_movement_without_an_assault() -> None:
-    state = open_map()
+    state = open_map(duels="never")
     keep = space_of(state, "keep")
     put(state, keep)
     state.shield[keep] = 1

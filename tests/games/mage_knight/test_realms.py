@@ -702,3 +702,13 @@ def test_what_cannot_be_is_not_loaded(scenario: str, field: str, value: object, 
     position["position"][field] = value
     with pytest.raises(BadPosition, match=message):
         GAME.load(position)
+
+
+@rule("MK-15.7.1", "MK-14.3")
+def test_the_core_tile_without_a_mine_is_never_in_the_game_of_mines() -> None:
+    with pytest.raises(BadOption, match=r"at most 3.*MK-15\.7\.1"):
+        new(2, 1, scenario=MINES, core_tiles=4)
+    state = new(2, 1, scenario=MINES, core_tiles=3)
+    tiles = [TILE.ids[tile] for tile in (*state.tiles, *state.tile_deck)]
+    assert "core_1" not in tiles
+    assert sum(tile.startswith("core_") and tile != "core_1" for tile in tiles) == 4  # three, and the city

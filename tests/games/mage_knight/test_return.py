@@ -144,9 +144,10 @@ def test_the_closed_portal_is_a_plain_space_for_one_hero() -> None:
 
 
 @pytest.mark.rule("MK-15.11.2", "MK-9.2")
-def test_whoever_comes_to_the_occupied_portal_space_withdraws() -> None:
+def test_whoever_comes_to_the_occupied_portal_space_at_the_end_of_a_night_withdraws() -> None:
     state = closed()
     turn_of_first(state)
+    state.last_turns, state.announced = 1, True
     state.place = places([4, START_SPACE])
     state.trail = (Space(4),)
     hand(state, "march")

@@ -6,10 +6,12 @@ import random
 
 import pytest
 
-from games.mage_knight.position import all_spaces, dice
+from games.mage_knight.position import all_spaces, cards_of, dice
 from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, GOLD, ORCS, WAY, WAYS
+from tafelrunde.games.mage_knight.effects.choosing.cards import Recall
 from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, NO_ATTACK, SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.turn import ACTED, HEAL
+from tafelrunde.games.mage_knight.steps.rewards import ArtifactOrder, Artifacts
 
 from .position import GAME, against, allowed, do, fight, hand, mana, new, put, space_of, step, turn, units
 
@@ -296,3 +298,19 @@ def test_everything_in_sight_is_allowed_or_has_a_rule_that_says_why(seed: int) -
         state.advance(seat, chance.choice(legal))
     assert asked > 500
     assert vague <= asked / 100
+
+
+@pytest.mark.rule("MK-19.14", "MK-9.8")
+def test_cards_of_the_hand_are_not_what_is_chosen_from_a_pile_or_a_draw() -> None:
+    state = turn(new())
+    hand(state, "march", "rage")
+    state.discard[0] = cards_of("stamina", "rage")
+    recall = state.copy()
+    recall.push(Recall(0, 1, ()))
+    assert against(recall, "choose_card", card="march") == "MK-19.14"
+    assert allowed(recall, "choose_card", card="rage")
+    state.drawn, state.artifact_deck = state.artifact_deck[-2:], state.artifact_deck[:-2]
+    for asked in (Artifacts(0), ArtifactOrder(0)):
+        other = state.copy()
+        other.stack = [asked]
+        assert against(other, "choose_card", card="march") == "MK-9.8"

@@ -162,7 +162,7 @@ OPTIONS: Final = (
     .later(),
     Switch("joint_assaults", False, "MK-12.1")
     .group("together")
-    .only_with("scenario", "conquest", "blitz_conquest")
+    .only_with("scenario", "conquest", "blitz_conquest", "one_to_return")
     .only_for(True, 2, 3, 4)
     .later(),
     Switch("lowest_achievements", False, "MK-15.4.3")
@@ -225,6 +225,10 @@ class MageKnight(Game):
         why = super().clash(seats, settings)
         if why is None and settings["duels"] == "always" and scenario_of(seats, settings).together:
             return "option duels: who plays together does not fight each other (MK-13.3.4)"
+        if why is None and settings["core_tiles"]:
+            left = len(CORE) - len([tile for tile in scenario_of(seats, settings).never if tile in CORE])
+            if settings["core_tiles"] > left:
+                return f"option core_tiles: at most {left} here, because the others have no mine (MK-15.7.1)"
         if why is None and settings["megalopolis"]:
             if settings["megalopolis"] == 1:
                 return "option megalopolis: each of its two parts has a level, so it has at least 2 (MK-14.6)"

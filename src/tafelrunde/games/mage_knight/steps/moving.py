@@ -113,6 +113,7 @@ from tafelrunde.games.mage_knight.world.fight import (
     burn,
     enter_site,
     garrison,
+    pay_assault,
     prepare,
 )
 from tafelrunde.games.mage_knight.world.joint import city_beside, joint_refusal, wall_beside
@@ -331,9 +332,14 @@ class Turn(Playing):
         self.list_end(position, seat, out)
 
     def list_end(self, position: Position, seat: int, out: Choices) -> None:
-        """With nothing played and only wounds in hand one has to rest, as long as that is still possible (MK-5.8)."""
+        """With nothing played and only wounds in hand one has to rest, as long as that is still possible (MK-5.8).
+
+        Where another hero stands who can be attacked, the turn does not end without that (MK-6.31).
+        """
         if self.stuck(position, seat) and not position.turn[ACTED] and not position.turn[MOVED]:
             out.refuse(END_TURN, "MK-9.18")
+        elif position.duels and position.playing < 0 and self.attacks(position, seat):
+            out.refuse(END_TURN, "MK-6.31")
         else:
             out.allow(END_TURN)
 
@@ -432,11 +438,19 @@ class Turn(Playing):
                     out.allow(DUEL + other)
 
     def list_siege(self, position: Position, seat: int, out: Choices) -> None:
-        """Whoever has come to a keep whose owner is there has moved enough, and can attack (MK-6.31)."""
-        here = position.place[seat]
-        owner = position.shield[here]
-        if position.holdable(position.site[here]) and owner not in (-1, seat) and position.place[owner] == here:
+        """Whoever has come to a keep whose owner is there has moved enough, and attacks (MK-6.31)."""
+        if besieges(position, seat):
             self.list_duels(position, seat, out)
+
+    def attacks(self, position: Position, seat: int) -> bool:
+        """Has a hero come to where another one can be attacked, so that nothing else is left to do (MK-6.31)?"""
+        if position.turn[ACTED] and not besieges(position, seat):
+            return False
+        for other in range(position.seats):
+            met = other != seat and position.place[other] == position.place[seat]
+            if met and not duel_refusal(position, seat, other):
+                return True
+        return False
 
     def list_joint(self, position: Position, seat: int, out: Choices) -> None:
         """A joint assault on the city beside the hero may be proposed as long as no action was taken (MK-12.1)."""
@@ -528,14 +542,11 @@ def arrive(position: Position, seat: int, space: Space, provokes: bool) -> None:
     reveal_garrisons(position)
     site = position.site[space]
     hostile = assaulted(position, seat, space)
-    if (
-        hostile
-        and position.holdable(site)
-        and position.shield[space] >= 0
-        and position.place[position.shield[space]] == space
-    ):
-        position.turn[ACTED] = 1  # its owner is there: movement ends, without an assault (MK-6.34)
+    if hostile and besieges(position, seat):
+        position.turn[ACTED] = 1  # its owner is there: movement ends, and only a duel can follow (MK-6.31, MK-6.34)
         position.turn[PHASE] = AFTER
+        if not duel_refusal(position, seat, position.shield[space]):
+            pay_assault(position, seat, site)
         return
     angry = provoked(position, before, space) if provokes else []
     if not hostile and not angry:
@@ -554,6 +565,13 @@ def arrive(position: Position, seat: int, space: Space, provokes: bool) -> None:
             position.tell("provoked", "MK-6.10", {"seat": seat, "space": enemies, "enemy": tokens})
         add_rampaging(position, enemies)
     position.join_in(seat, space)
+
+
+def besieges(position: Position, seat: int) -> bool:
+    """Is a hero in the keep of another one who is there, too (MK-6.31)?"""
+    here = position.place[seat]
+    owner = position.shield[here]
+    return position.holdable(position.site[here]) and owner not in (-1, seat) and position.place[owner] == here
 
 
 def tell_moved(position: Position, seat: int, space: Space) -> None:

@@ -21,6 +21,7 @@ from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     BLACK,
     BONDS,
+    CARD,
     GOLD,
     SKILL,
     SKILL_HERO,
@@ -203,6 +204,9 @@ def keep_artifact(position: Position, seat: int, card: Card) -> None:
 
 class Artifacts(Decision):
     """Which of the artifacts drawn goes back under their deck."""
+
+    def against(self, position: Position, seat: int, action: int) -> str:
+        return "MK-9.8" if CHOOSE_CARD <= action < CHOOSE_CARD + len(CARD) else ""
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         for card in position.drawn:

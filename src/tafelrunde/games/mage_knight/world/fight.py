@@ -355,6 +355,12 @@ def prepare(position: Position, kind: int, space: Space) -> None:
     clear_foes(position)
 
 
+def pay_assault(position: Position, seat: int, site: int) -> None:
+    """An assault costs reputation, whoever defends (MK-8.1.2); a scenario may spare keeps and towers (MK-15.10.2)."""
+    if site == CITY or position.scenario.assaults_cost:
+        position.change_reputation(seat, -1, "MK-8.1.2")
+
+
 def garrison(position: Position, seat: int, space: Space) -> None:
     """Assault on a keep, tower or city: defenders are fortified, and it costs reputation (MK-8.1.1, MK-8.1.3).
 
@@ -362,8 +368,7 @@ def garrison(position: Position, seat: int, space: Space) -> None:
     assault costs nothing (MK-15.10.2).
     """
     site = position.site[space]
-    if site == CITY or position.scenario.assaults_cost:
-        position.change_reputation(seat, -1, "MK-8.1.2")
+    pay_assault(position, seat, site)
     if position.holdable(site) and position.shield[space] >= 0:
         prepare(position, OTHERS_KEEP, space)
         position.reveal()

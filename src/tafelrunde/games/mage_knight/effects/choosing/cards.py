@@ -115,6 +115,7 @@ def meditate(position: Position, seat: int, chosen: bool) -> None:
 class Recall(Pick):
     """Trance: which cards of the discard pile come back."""
 
+    ABOUT: ClassVar[str] = "MK-19.14"
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO, "count": Number(1, 2), "card": Row(Name(CARD))}
     ACTION: ClassVar[int] = CHOOSE_CARD
 
