@@ -1,6 +1,6 @@
 """axe-core over the boards: every position, by day and by night, at a desk and on a phone that is touched.
 
-python web/dev/axe.py                        # as for pictures (shots.py): fixtures are there, `npm run dev` is running
+python web/dev/axe.py                        # what is served is as for pictures (shots.py)
 python web/dev/axe.py mage_knight-1-hand:rage
 
 Each finding is named once, with the scenes that have it; the exit code says whether there are any.
@@ -14,13 +14,13 @@ from collections import defaultdict
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from shots import FLAGS, MAGE_KNIGHT, SIZES, open_thing
+from shots import FLAGS, GROUPS, SIZES, open_thing, serving
 
 sys.path.append(str(Path(__file__).parents[2] / "tests"))
 
 from web.person import findings
 
-OPENED = [f"mage_knight-{scene}" for scene in MAGE_KNIGHT if ":" in scene]
+OPENED = [f"mage_knight-{scene}" for group in GROUPS.values() for scene in group if ":" in scene]
 
 
 def look(page: Page, scene: str) -> None:
@@ -60,12 +60,12 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("scene", nargs="*")
     parser.add_argument("--game", default="mage_knight")
-    parser.add_argument("--server", default="http://127.0.0.1:5173")
+    parser.add_argument("--server")
     parser.add_argument("--lang", default="de")
     for name, every in {"sizes": ["desk", "phone"], "themes": ["light", "dark"]}.items():
         parser.add_argument(f"--{name}", type=lambda given: given.split(","), default=every)
     given = parser.parse_args()
-    with sync_playwright() as playwright:
+    with serving(given.server) as given.server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         found = search(browser, given)
         browser.close()

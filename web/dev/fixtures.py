@@ -169,7 +169,8 @@ def arrange(game: Game) -> None:
         state = made()
         table = Table(game, state.seats)
         table.state = state
-        keep(table, SEEN_BY.get(name, state.actors()[0]), name)
+        actors = state.actors()
+        keep(table, SEEN_BY.get(name, actors[0] if actors else None), name)
 
 
 def write(game: Game, seats: int) -> None:

@@ -46,6 +46,7 @@ from games.mage_knight.position import (
     units,
     way_to,
 )
+from web.scenes import SCENES
 
 KINDS = ["attack", "ranged", "siege", "block"]
 WON = {
@@ -304,5 +305,7 @@ POSITIONS: dict[str, Callable[[], Position]] = {
     "skill-card": lambda: then(ending(fame=3), "keep_skill"),
     "discarding": ending,
     "discarding-late": lambda: ending(late=True),
+    # against each other, together, and scenario by scenario
+    **SCENES,
 }
-SEEN_BY = {"watched": 1}  # the others by the seat that is asked
+SEEN_BY = {"watched": 1, "duel-watched": 2}  # the others by the seat that is asked

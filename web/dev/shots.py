@@ -1,8 +1,12 @@
 """Pictures of the boards for looking: every scene in every size, theme and language, and sheets of many at once.
 
-python web/dev/fixtures.py mage_knight       # the positions (`--positions`: only those put together by hand)
-npm run dev                                  # in web/, and leave it running
-python web/dev/shots.py --out FOLDER         # all scenes; or name some: mage_knight-1-hand mage_knight-1-hand:rage
+python web/dev/shots.py --out FOLDER together                       # Mage Knight's scenes with other players
+python web/dev/fixtures.py mage_knight                              # for the other scenes: games that bots play
+python web/dev/shots.py --out FOLDER                                # all scenes
+python web/dev/shots.py mage_knight-1-hand mage_knight-1-hand:rage  # only some
+
+Positions that are put together by hand are written first, and the boards are served from here (`--server`: by an
+`npm run dev` that is running).
 
 A scene is a fixture, and after a colon the thing that is opened by a click: a card of the hand, a unit (`unit-3`), a
 skill (`skill-1`), an enemy (`foe-2`), a tab of the offers (`tab-spells`), a space by its site or terrain
@@ -14,13 +18,29 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "portrait": (768, 1024), "phone": (390, 844)}
+PATIENCE = 60  # seconds until the boards must be served
+SIZES = {
+    "desk": (1440, 900),
+    "laptop": (1366, 650),
+    "tablet": (1024, 768),
+    "portrait": (768, 1024),
+    "phone": (390, 844),
+}
 COLOURS = ["red", "blue", "green", "white"]
 SPACES = [
     *("forest", "mountain", "village", "monastery", "keep", "mage_tower", "city", "ancient_ruins", "dungeon", "tomb"),
@@ -48,6 +68,17 @@ MAGE_KNIGHT = [
     *("4-skill", "4-skill-card", "4-discarding", "4-discarding-late"),
     *("1-end", "1-end:scores", "4-end", "4-end:scores"),
 ]
+GROUPS = {
+    "alone": MAGE_KNIGHT,
+    "together": [
+        *("2-duel-meeting", "2-duel-commit", "2-duel-onset", "2-duel-onset-melee", "2-duel-parry", "2-duel-harm"),
+        *("3-duel-watched", "2-joint-turn", "2-joint-proposal", "3-joint-consent", "2-joint-march", "2-joint-fight"),
+        *("3-auction-hero", "3-auction-bid", "3-draft", "2-upgrade", "2-give-up", "2-set-die", "2-hidden-die"),
+        *("2-mine", "2-mine:space-crystal_mine", "2-glade", "2-glade:space-magical_glade", "2-chant"),
+        *("2-dungeon-lords", "2-entrance", "2-hold", "2-face-down", "4-returner", "2-way-home", "2-megalopolis"),
+        *("4-teams", "4-teams:scores", "4-team-end:scores", "2-saved", "2-saved:scores", "2-lost:scores"),
+    ],
+}
 THINGS = {
     "unit": ".army .units > :nth-child({which})",
     "skill": ".army .skills > :nth-of-type({which})",
@@ -64,7 +95,7 @@ HIDDEN = """wanted => [...new Set(wanted.flatMap(one => [...document.querySelect
   const off = Math.max(box.bottom - low, -box.top, box.right - innerWidth, -box.left)
   return box.width && off > 4 ? [`${one} ${Math.round(off)} px`] : []
 })))]"""
-COLUMNS = {"desk": 3, "tablet": 3, "portrait": 4, "phone": 6}
+COLUMNS = {"desk": 3, "laptop": 3, "tablet": 3, "portrait": 4, "phone": 6}
 
 
 def space(fixture: str, what: str) -> str:
@@ -129,22 +160,60 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("scene", nargs="*")
     parser.add_argument("--out", type=Path, default=Path("shots"))
-    parser.add_argument("--server", default="http://127.0.0.1:5173")
+    parser.add_argument("--server")
     parser.add_argument("--full", action="store_true")
     for name, every in {"sizes": list(SIZES), "themes": ["light", "dark"], "langs": ["de", "en"]}.items():
         parser.add_argument(f"--{name}", type=lambda given: given.split(","), default=every)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
+    wanted = given.scene or list(GROUPS)
+    scenes = [f"mage_knight-{scene}" for group in wanted for scene in GROUPS.get(group, [])]
+    scenes += [scene for scene in wanted if scene not in GROUPS]
+    with serving(given.server) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         page = browser.new_page(reduced_motion="reduce")
         page.on("console", lambda message: print(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: print(error))
-        page.goto(f"{given.server}/dev/")
-        for scene in given.scene or [f"mage_knight-{one}" for one in MAGE_KNIGHT]:
+        page.goto(f"{server}/dev/")
+        for scene in scenes:
             shoot(page, scene, given)
         sheets(page, given.out)
         browser.close()
+
+
+@contextmanager
+def serving(running: str | None) -> Iterator[str]:
+    """Where the boards are served: by what is running, or by a server of our own with the positions of now."""
+    if running:
+        yield running
+        return
+    here = Path(__file__).parent
+    subprocess.run([sys.executable, here / "fixtures.py", "--positions"], check=True)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, str(here.parent / "node.py"), "run", "--silent", "dev", "--"]
+    options = ["--port", str(port), "--strictPort", "--host", "127.0.0.1", "--logLevel", "error"]
+    process = subprocess.Popen([*command, *options], start_new_session=True)
+    try:
+        server = f"http://127.0.0.1:{port}"
+        wait_for(f"{server}/dev/")
+        yield server
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait()
+
+
+def wait_for(url: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+            return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.2)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from tafelrunde.bots.hint import adviser, hints
 from tafelrunde.kernel.errors import TafelrundeError, UndoRefused
 from tafelrunde.table import Table
 from tafelrunde.terminal import book, explain, menu, saving
-from tafelrunde.terminal.boards import board, quiet
+from tafelrunde.terminal.boards import board, quiet, sheets
 from tafelrunde.terminal.ending import print_outcome
 from tafelrunde.terminal.remarks import Remarks
 from tafelrunde.terminal.replay import print_log
@@ -507,6 +507,7 @@ class Session:
         self.console.print(self.picture(seat))
         outcome = self.table.state.outcome()
         assert outcome is not None
-        print_outcome(self.console, self.game, outcome, self.lang, self.names)
+        sheet = sheets(self.game.id)(self.table.state.look(-1), self.game.words, self.lang)
+        print_outcome(self.console, self.game, outcome, self.lang, self.names, sheet)
         self.store()
         self.tell("again", command=f"tafelrunde replay {shlex.quote(str(self.place))}")

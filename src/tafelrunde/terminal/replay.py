@@ -10,7 +10,7 @@ from rich.text import Text
 from tafelrunde.kernel.errors import BadOption
 from tafelrunde.kernel.words import AND
 from tafelrunde.table import Table
-from tafelrunde.terminal.boards import board
+from tafelrunde.terminal.boards import board, sheets
 from tafelrunde.terminal.ending import print_outcome
 from tafelrunde.terminal.saving import read, replayed, short
 from tafelrunde.terminal.screen import log_line, sentences
@@ -39,7 +39,7 @@ def print_replay(console: Console, path: Path, upto: int | None, lang: str, seat
     console.print(board(game.id)(table.state.look(-1 if seat is None else seat), game.words, lang, names))
     outcome = table.state.outcome()
     if outcome is not None:
-        print_outcome(console, game, outcome, lang, names)
+        print_outcome(console, game, outcome, lang, names, sheets(game.id)(table.state.look(-1), game.words, lang))
     else:
         waiting = AND[lang].join(names[actor] for actor in table.state.actors())
         console.print(Text(say("waiting", names=waiting)))

@@ -51,7 +51,7 @@ export interface BoardModule {
   Board: Component<BoardProps>
   /** the breakdown for the score sheet, shown at the end (and in between, where it is public) */
   scores?: (table: TableView, detail: GameDetail) => ScoreLine[]
-  /** the team of each seat, counted from 0; empty where everybody plays for themselves */
+  /** the team of each seat, counted from 0, one where all play together; empty where everybody plays for themselves */
   teams?: (table: TableView) => readonly number[]
   /** a word on how each seat stands, next to its name: crowns, fame, points */
   standing?: (table: TableView, seat: number) => { value: number | string; label: Text } | null

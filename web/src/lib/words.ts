@@ -264,6 +264,8 @@ export const words = {
   team: t('Team {n}', 'Team {n}'),
   eachMember: t('davon jeder', 'by each member'),
   wonTogether: t('{names} gewinnen gemeinsam!', '{names} win together!'),
+  allWon: t('Alle gewinnen gemeinsam!', 'Everybody wins together!'),
+  allLost: t('Alle haben gemeinsam verloren.', 'Everybody has lost together.'),
   draw: t('Unentschieden.', 'A draw.'),
   achieved: t('Zu Ende gespielt.', 'Played to the end.'),
   lost: t('Verloren.', 'Lost.'),

@@ -1,7 +1,8 @@
 """Boards: one module per game, found by the game's id.
 
-It has `draw(view, words, lang, names)`, `remark(choice, view, words, lang)` where lines of the menu need one, and
-`QUIET`, the kinds of events that only the log tells, where the news would be too long with them.
+It has `draw(view, words, lang, names)`, `remark(choice, view, words, lang)` where lines of the menu need one,
+`sheet(view, words, lang)` where points have names or seats have teams, and `QUIET`, the kinds of events that only the
+log tells, where the news would be too long with them.
 """
 
 from __future__ import annotations
@@ -36,8 +37,23 @@ class Choice:
         return self.ahead({**self.fields, **changed})
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """What the points of a game are for, and who plays together."""
+
+    teams: Sequence[int] = ()  # of every seat; empty: everybody plays for themselves
+    parts: Sequence[tuple[str, Sequence[int | None]]] = ()  # a name, and the points of every seat for it
+    members: Sequence[Sequence[int | None]] = ()  # to each part what every seat brings to its team; empty: nothing
+
+    @property
+    def together(self) -> bool:
+        """Do all win or lose as one?"""
+        return len(self.teams) > 1 and len(set(self.teams)) == 1
+
+
 Draw = Callable[[Any, Words, str, Sequence[str]], RenderableType]  # each takes the views of its own game
 Remark = Callable[[Choice, Any, Words, str], str]
+Score = Callable[[Any, Words, str], Sheet]
 
 SHORT = 70  # what fits into so many columns stays on one line of the fallback
 AROUND = (*View.__struct_fields__, "outcome")  # the kernel's part of a view
@@ -52,6 +68,11 @@ def board(game: str) -> Draw:
 def remarks(game: str) -> Remark:
     """The function that says in a few words what a line of the menu costs or gives; empty where nothing is to say."""
     return getattr(_module(game), "remark", _no_remark)
+
+
+def sheets(game: str) -> Score:
+    """The function that says what the points of a finished game are for."""
+    return getattr(_module(game), "sheet", _no_sheet)
 
 
 def quiet(game: str) -> Sequence[str]:
@@ -71,6 +92,10 @@ def _module(game: str) -> Any:
 
 def _no_remark(choice: Choice, view: View, words: Words, lang: str) -> str:
     return ""
+
+
+def _no_sheet(view: View, words: Words, lang: str) -> Sheet:
+    return Sheet()
 
 
 @lru_cache

@@ -11,7 +11,7 @@ from rich.text import Text
 from tafelrunde.games.mage_knight.shown.views import Duel, MageKnightView, Material, Player, Space
 from tafelrunde.kernel.registry import game
 from tafelrunde.kernel.words import Words
-from tafelrunde.terminal.boards import Choice, board_phrases
+from tafelrunde.terminal.boards import Choice, Sheet, board_phrases
 from tafelrunde.terminal.screen import seat_style
 
 CELL = 6  # a space is so wide; rows are shifted by half of it
@@ -56,8 +56,18 @@ def draw(view: MageKnightView, words: Words, lang: str, names: Sequence[str]) ->
     return Board(view, words, lang, names)
 
 
+def sheet(view: MageKnightView, words: Words, lang: str) -> Sheet:
+    """Where the points come from; of teams also what each member brought."""
+    parts = list(dict.fromkeys(part for seat in view.scores for part in seat))
+    return Sheet(
+        view.team,
+        [(words.table["score"][part][lang], [seat.get(part) for seat in view.scores]) for part in parts],
+        [[seat.get(part) for seat in view.members] for part in parts],
+    )
+
+
 def remark(choice: Choice, view: MageKnightView, words: Words, lang: str) -> str:
-    """What tactics, units, cards and skills that one may take can do."""
+    """What tactics, units, cards and skills that one may take can do, and a die that is set in secret."""
     board = Board(view, words, lang, ())
     fields = choice.fields
     if choice.kind == "recruit" and "unit" in fields:
@@ -68,6 +78,8 @@ def remark(choice: Choice, view: MageKnightView, words: Words, lang: str) -> str
         return board.say(f"tactic_{fields['tactic']}")
     if choice.kind == "keep_skill" and "skill" in fields:
         return board.effects("skills", fields["skill"])
+    if view.step and view.step.step == "SetDie" and "colour" in fields:
+        return board.say(f"die_{fields['colour']}")
     return ""
 
 

@@ -1,7 +1,7 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
 import { tutorial } from './story/tutorial'
-import { materialOf, sidesOf, viewOf } from './view'
+import { materialOf, viewOf } from './view'
 import { WORDS } from './words'
 
 export default {
@@ -22,7 +22,7 @@ export default {
   },
   weighty: ['disband'],
   light: ['done'],
-  teams: (table) => sidesOf(viewOf(table)),
+  teams: (table) => viewOf(table).team,
   scores: (table, detail): ScoreLine[] => {
     const { scores: sheets, members, outcome } = viewOf(table)
     const labels = materialOf(detail).scores

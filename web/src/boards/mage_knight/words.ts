@@ -45,7 +45,28 @@ export const WORDS = {
     acting: text('kämpft jetzt', 'fights now'),
     waits: text('kommt noch', 'comes later'),
     fought: text('hat gekämpft', 'has fought'),
+    invite: text('{name} einladen, Verteidiger:', 'Invite {name}, defenders:'),
+    inviteFor: text('{name} einladen, Verteidiger: {n}', 'Invite {name}, defenders: {n}'),
   },
+  auction: {
+    title: text('Versteigert wird {hero}', '{hero} is at auction'),
+    wants: text('{name} bekäme den Helden umsonst', '{name} would get the hero for nothing'),
+    bid: text('{name} bietet {n} Ruhm', '{name} bids {n} Fame'),
+    help: text(
+      'Wie viel Ruhm ist dir der Held wert? Du beginnst dann so weit unter 0.',
+      'How much Fame is the hero worth to you? You begin that far below 0.',
+    ),
+    bids: text('Gebote', 'Bids'),
+    offer: text('{n} Ruhm bieten', 'Bid {n} Fame'),
+    none: text('Nicht bieten', 'Do not bid'),
+  },
+  /** what a hidden die does to the one enemy */
+  dieDoes: {
+    white: text('Rüstung, Fernphase', 'armor, ranged phase'),
+    blue: text('Rüstung, Angriff', 'armor, attack phase'),
+    red: text('sein Angriff', 'its attack'),
+  } as Partial<Record<string, Text>>,
+  dieDoesNothing: text('nichts', 'nothing'),
   hiddenDie: text('Verdeckter Würfel von {name}: {what}', 'Hidden die of {name}: {what}'),
   couldBe: text('vielleicht {colours}', 'perhaps {colours}'),
   wayHome: text(
@@ -154,6 +175,9 @@ export const WORDS = {
   reach: text('{what}: Weg kostet {n}', '{what}: the way costs {n}'),
   challenge: text('{what}: herausfordern', '{what}: challenge'),
   leap: text('{what}: hierher', '{what}: go here'),
+  tunnel: text('{what}: durch den Tunnel hierher', '{what}: go here through the tunnel'),
+  entrance: text('{what}: hier ist der geheime Eingang', '{what}: the secret entrance is here'),
+  forceTo: text('{what}: zum Rückzug hierher zwingen', '{what}: force a retreat to here'),
   explore: text('Teil aufdecken ({kind}): kostet {n} Bewegung', 'Reveal a tile ({kind}): costs {n} Move'),
   exploreShort: text('aufdecken', 'reveal'),
   exploreLater: text(

@@ -11,8 +11,10 @@ from tafelrunde.games.mage_knight.effects.choosing.units import Tire
 from tafelrunde.games.mage_knight.position.duel import opponent
 from tafelrunde.games.mage_knight.position.packing import FACE_UP, enemy_of, kind_of
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.scenarios.dungeons import DungeonLords, Entrance
 from tafelrunde.games.mage_knight.steps.duel.exchange import Daunt
 from tafelrunde.games.mage_knight.steps.duel.harm import Harm, Rebound
+from tafelrunde.games.mage_knight.world.exchange import retreat_cost
 from tafelrunde.games.mage_knight.world.fight import attacker
 from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost
 
@@ -35,20 +37,43 @@ def name_fields(position: Position, seat: int, fields: dict[str, Any]) -> dict[s
         return fields | one_of([kind_of(unit) for unit in position.units[owner]], fields["slot"], "unit")
     if "way" in fields:
         here = position.place[seat]
-        return fields | name_space(position, seat, position.near[here * WAYS + fields["way"]])
+        named = fields | name_space(position, seat, position.near[here * WAYS + fields["way"]])
+        if isinstance(position.stack[-1], Harm):
+            named["count"] = retreat_cost(position, opponent(position, seat), fields["way"])
+        return named
     if "to" in fields:
         here, to = position.place[seat], fields["to"]
         target = position.q[here] + LEAP_Q[to], position.r[here] + LEAP_R[to]
         there = Space(list(zip(position.q, position.r, strict=True)).index(target))
         return fields | name_space(position, seat, there)
     if "space" in fields and "site" not in fields:
-        return fields | name_space(position, seat, fields["space"])
+        return fields | name_distant(position, seat, fields["space"])
     if "mode" in fields:
         return {OWNERS[MODE_OWNER[fields["mode"]]]: MODE_THING[fields["mode"]]} | fields
     if "rival" in fields:
         count = {"count": fields["defenders"] + 1} if "defenders" in fields else {}
         return fields | {"hero": position.hero[fields["rival"]]} | count
     return fields
+
+
+def name_distant(position: Position, seat: int, space: Space) -> dict[str, Any]:
+    """A space that an entrance or tunnel leads to, in which direction it lies, and what the tunnel costs."""
+    step, scenario = position.stack[-1], position.scenario
+    here = step.home if isinstance(step, Entrance) else position.place[seat]
+    named = name_space(position, seat, space) | {"way": bearing(position, here, space)}
+    if isinstance(scenario, DungeonLords) and not isinstance(step, Entrance):
+        named["cost"] = dict(scenario.tunnels(position, here)).get(space)
+    return named
+
+
+def bearing(position: Position, here: Space, there: Space) -> int:
+    """The one of the six ways that leads most nearly there."""
+    q, r = position.q[there] - position.q[here], position.r[there] - position.r[here]
+    along: list[int] = []
+    for way in range(1, 7):
+        step_q, step_r = LEAP_Q[way], LEAP_R[way]
+        along.append(2 * q * step_q + 2 * r * step_r + q * step_r + r * step_q)  # a dot product on axes 60° apart
+    return along.index(max(along))
 
 
 def one_of(things: list[int], number: int, name: str) -> dict[str, Any]:

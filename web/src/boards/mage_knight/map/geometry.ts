@@ -52,6 +52,12 @@ export function wayTo(from: Axial, to: Axial): string {
 /** The middle space of the tile that lies at a, b. */
 export const tileCentre = ({ a, b }: { a: number; b: number }): Axial => ({ q: 3 * a + b, r: -2 * a - 3 * b })
 
+/** The seven spaces of the tile that lies at a, b. */
+export const hexesOf = (tile: { a: number; b: number }): Axial[] => {
+  const middle = tileCentre(tile)
+  return [middle, ...STEPS.map(({ q, r }) => ({ q: middle.q + q, r: middle.r + r }))]
+}
+
 /** The outline of a tile, seven hexes around 0, 0: three sides of every outer hex and a half, clockwise. */
 export const TILE = closed(
   STEPS.flatMap((step, number) => [5, 0, 1].map((turn) => corner(centre(step), (number + turn) % 6))),
