@@ -132,7 +132,7 @@ def test_a_mana_storm_leaves_golden_dice_by_day() -> None:
 
 @pytest.mark.rule("MK-14.7")
 @pytest.mark.parametrize(("evil", "space", "influence"), [("roaming", -2, -1), ("more", -4, -2)])
-def test_reputation_starts_below_zero(evil: str, space: Space, influence: int) -> None:
+def test_reputation_starts_below_zero(evil: str, space: int, influence: int) -> None:
     for scenario in ("conquest", "blitz_conquest"):
         state = new(3, 1, scenario=scenario, roaming_evil=evil)
         assert [place - 7 for place in state.reputation] == [space] * 3
