@@ -49,7 +49,7 @@ def test_undo_on_one_key(person: People) -> None:
 
 def test_what_is_final_is_asked_for_first(person: People) -> None:
     anna, bert, _ = with_two(person)
-    final = "[data-action][data-final=true]"
+    final = "[data-action][data-asks=true]"
     somebody = until_asked(  # where it is one of several: alone it might be done by itself
         [anna, bert], lambda page: page.locator(final).count() > 0 and page.locator("[data-action]").count() > 1
     )

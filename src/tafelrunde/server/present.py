@@ -139,29 +139,30 @@ def action_infos(state: State, seat: int) -> list[ActionInfo]:
     """
     legal = state.legal(seat)
     dealt = state.determinize(seat, 0) if legal else state
-    return [action_info(state, seat, action, is_final(dealt, seat, action)) for action in legal]
+    return [action_info(state, dealt, seat, action) for action in legal]
 
 
-def action_info(state: State, seat: int, action: int, final: bool) -> ActionInfo:
-    return ActionInfo(action, *named_fields(state.game, action), action_text(state, seat, action), final)
+def action_info(state: State, dealt: State, seat: int, action: int) -> ActionInfo:
+    after = _tried(dealt, seat, action)
+    final, passes = _is_final(after, seat), _passes_on(after, seat)
+    return ActionInfo(action, *named_fields(state.game, action), action_text(state, seat, action), final, passes)
 
 
 def action_text(state: State, seat: int, action: int) -> Text:
     return Text(*(state.game.answer(state, seat, action, language) for language in LANGUAGES))
 
 
-def is_final(dealt: State, seat: int, action: int) -> bool:
-    """Will something hidden become known by it, has somebody else to answer it, or is the game over then?
+def _is_final(after: State, seat: int) -> bool:
+    """Has something hidden become known, has somebody else to answer, or is the game over?
 
     It cannot be undone after that (TR-1.4, TR-1.6).
     """
-    after = _tried(dealt, seat, action)
     return after.revealed or not after.stack or after.awaits_answer(seat)
 
 
-def passes_on(state: State, seat: int, action: int) -> bool:
-    """Has somebody else to decide then? As soon as they do, it cannot be undone any more."""
-    return any(actor != seat for actor in _tried(state.determinize(seat, 0), seat, action).actors())
+def _passes_on(after: State, seat: int) -> bool:
+    """Has somebody else to decide? As soon as they do, what was done before cannot be undone any more (TR-1.5)."""
+    return any(actor != seat for actor in after.actors())
 
 
 def _tried(dealt: State, seat: int, action: int) -> State:

@@ -415,7 +415,7 @@ class Room:
             return False
         undo, (only,) = self.undo(seat), actions
         if undo.allowed:
-            return not only.final and not present.passes_on(self.table.state, seat, only.action)
+            return not (only.final or only.passes)
         others = (sitting for other, sitting in enumerate(self.header.sittings) if other != seat)
         return undo.rule != ANSWERING or all(sitting.bot for sitting in others)
 

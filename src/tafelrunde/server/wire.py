@@ -130,13 +130,18 @@ class Seat(msgspec.Struct, gc=False):
 
 
 class ActionInfo(msgspec.Struct, gc=False):
-    """Something the seat may do now. `final`: it cannot be undone, so ask before sending it."""
+    """Something the seat may do now.
+
+    `final`: it cannot be undone. `passes`: somebody else has to decide then, and as soon as they do it cannot be undone
+    any more. Where one of them is so and it matters, ask before sending it.
+    """
 
     action: int
     kind: str
     fields: dict[str, str]
     text: Text
     final: bool
+    passes: bool = False
 
 
 class Refusal(msgspec.Struct, gc=False):

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Lang } from '../lib/i18n.svelte'
-import type { GameDetail, TableView, Text } from '../lib/wire'
+import type { ActionInfo, GameDetail, TableView, Text } from '../lib/wire'
 import type { Choosing } from '../table/choosing.svelte'
 
 /** What every board gets: it draws `table.view` and lets people pick through `choosing`. */
@@ -60,6 +60,9 @@ export interface BoardModule {
   spots?: (table: TableView) => Record<string, unknown>
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */
   weighty?: readonly string[]
-  /** kinds of action that are taken at once even where they are final: they answer a question about just that */
-  light?: readonly string[]
+  /**
+   * of what cannot be taken back, or not for long: what costs so much that it is asked for first. Without it, all that
+   * is final is.
+   */
+  costly?: (action: ActionInfo, table: TableView) => boolean
 }

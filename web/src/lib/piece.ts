@@ -36,7 +36,10 @@ export function piece(
     set('aria-pressed', usable ? String(state === 'picked') : null)
     set('aria-disabled', rule || (button && !usable) ? 'true' : null)
 
-    const click = () => choosing.pick(fields)
+    const click = (event: Event) => {
+      const twice = event instanceof MouseEvent && event.detail > 1 // a double click is one wish
+      if (!(twice && choosing.asking)) choosing.pick(fields)
+    }
     const key = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return
       event.preventDefault()

@@ -127,7 +127,10 @@ export interface Seat {
 }
 
 /**
- * Something the seat may do now. `final`: it cannot be undone, so ask before sending it.
+ * Something the seat may do now.
+ *
+ * `final`: it cannot be undone. `passes`: somebody else has to decide then, and as soon as they do it cannot be undone
+ * any more. Where one of them is so and it matters, ask before sending it.
  */
 export interface ActionInfo {
   action: number
@@ -135,6 +138,7 @@ export interface ActionInfo {
   fields: Record<string, string>
   text: Text
   final: boolean
+  passes: boolean
 }
 
 /**

@@ -182,6 +182,11 @@ export const words = {
     'Nicht zurückzunehmen: Verborgenes wird bekannt, jemand muss antworten, oder das Spiel endet.',
     'Cannot be taken back: something hidden becomes known, somebody has to answer, or the game ends.',
   ),
+  endsNote: t(
+    'Damit endet dein Zug: Sobald jemand anderes handelt, lässt es sich nicht zurücknehmen.',
+    'This ends your turn: as soon as somebody else acts, it cannot be taken back.',
+  ),
+  endTurn: t('Zug beenden', 'End turn'),
   undo: t('Zurücknehmen', 'Undo'),
   undoKey: t('Nimmt deinen letzten Zug zurück (Taste U).', 'Takes your last move back (key U).'),
   undoKnown: t(

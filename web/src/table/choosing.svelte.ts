@@ -37,8 +37,8 @@ export class Choosing {
   /** is anything asked of me at all? */
   open = $derived(this.actions.length > 0)
 
-  /** kinds of action that say themselves what follows, and are not asked for again */
-  light: readonly string[] = []
+  /** is an action asked for first? Where a board says nothing, whatever cannot be taken back is. */
+  asks: (action: ActionInfo) => boolean = ({ final }) => final
   #send: (action: ActionInfo) => void
   #decision = ''
 
@@ -57,8 +57,13 @@ export class Choosing {
     }
   }
 
-  /** Does a legal action agree with what is picked, these fields put over it? Then it glows. */
+  /**
+   * Does a legal action agree with what is picked, these fields put over it? Then it glows. Another kind of action than
+   * the one that is picked does not.
+   */
   can(fields: Fields): boolean {
+    const { kind } = this.picked
+    if (kind && fields['kind'] && fields['kind'] !== kind) return false
     return this.#some({ ...this.picked, ...fields })
   }
 
@@ -84,12 +89,16 @@ export class Choosing {
     return refused({ ...this.picked, ...fields }) ?? refused(fields) ?? null
   }
 
-  /** Narrow. Picking the same again puts it back; picking what does not go with the rest begins anew. */
+  /**
+   * Narrow. Picking the same again puts it back, or says yes where the question is about nothing else; picking what does
+   * not go with the rest begins anew.
+   */
   pick(fields: Fields): void {
-    if (this.has(fields)) {
+    if (this.asking && !Object.keys(this.asking.fields).length && agrees(this.asking, fields)) this.confirm()
+    else if (this.has(fields)) {
       const kept = Object.entries(this.picked).filter(([key]) => !(key in fields))
       this.#narrow(Object.fromEntries(kept), false)
-    } else if (this.can(fields)) this.#narrow({ ...this.picked, ...fields }, true)
+    } else if (this.#some({ ...this.picked, ...fields })) this.#narrow({ ...this.picked, ...fields }, true)
     else if (this.could(fields)) this.#narrow({ ...fields }, true)
   }
 
@@ -98,9 +107,9 @@ export class Choosing {
     this.#narrow({}, false)
   }
 
-  /** An action as a whole, from the bar: sent, or asked for first where it is final. */
+  /** An action as a whole, from the bar: sent, or asked for first where it weighs much. */
   choose(action: ActionInfo): void {
-    if (action.final && !this.light.includes(action.kind)) this.asking = action
+    if (this.asks(action)) this.asking = action
     else this.#dispatch(action)
   }
 

@@ -9,6 +9,7 @@ const action = (kind: string, fields: Fields = {}, final = false): ActionInfo =>
   fields,
   text: { de: kind, en: kind },
   final,
+  passes: false,
 })
 const refusal = (kind: string, fields: Fields, rule: string): Refusal => ({ kind, fields, rule })
 
@@ -75,11 +76,32 @@ describe('Choosing', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('does not ask again for a kind that is light', () => {
+  it('does not ask for what does not weigh much', () => {
     const { choosing: c, sent } = choosing(turn())
-    c.light = ['attack']
+    c.asks = () => false
     c.pick({ card: 'knight_blue', at: '3' })
     expect(sent).toHaveLength(1)
+  })
+
+  it('takes the same again for a yes, where nothing else was picked', () => {
+    const { choosing: c, sent } = choosing([action('done', {}, true), action('fly', { to: 'hill' }, true)])
+    c.pick({ kind: 'done' })
+    expect(c.asking?.kind).toBe('done')
+    c.pick({ kind: 'done' })
+    expect(sent.map((a) => a.kind)).toEqual(['done'])
+    c.pick({ to: 'hill' })
+    c.pick({ to: 'hill' }) // that is put back
+    expect(c.asking).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('lets only the kind glow that is picked; another one takes its place', () => {
+    const { choosing: c } = choosing(turn())
+    c.pick({ kind: 'enchant' })
+    expect(c.can({ kind: 'attack', at: '3' })).toBe(false)
+    expect(c.could({ kind: 'attack', at: '3' })).toBe(true)
+    c.pick({ kind: 'attack', at: '3' })
+    expect(c.picked).toEqual({ kind: 'attack', at: '3' })
   })
 
   it('puts back what is picked twice', () => {

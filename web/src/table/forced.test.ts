@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActionInfo, Undo } from '../lib/wire'
 import { forced, Forcing, pause, type Forced } from './forced.svelte'
 
-const action = (kind: string): ActionInfo => ({ action: 1, kind, fields: {}, text: { de: '', en: '' }, final: false })
+const action = (kind: string): ActionInfo => ({
+  action: 1,
+  kind,
+  fields: {},
+  text: { de: '', en: '' },
+  final: false,
+  passes: false,
+})
 const undo = (allowed: boolean, taken = false): Undo => ({ allowed, taken, rule: 'TR-1.4', stop: 0 })
 const [only, other] = [action('next'), action('disband')]
 const table = (number: number, actions: ActionInfo[], state = undo(true), forced = actions.length === 1) => ({

@@ -9,6 +9,7 @@ const action = (number: number, kind: string, fields: Record<string, string>, te
   fields,
   text: both(text),
   final: false,
+  passes: false,
 })
 const detail = {
   kinds: { play: both('play …'), end: both('end') },

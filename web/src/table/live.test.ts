@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActionInfo, TableView } from '../lib/wire'
 import { Live } from './live.svelte'
 
-const action: ActionInfo = { action: 7, kind: 'next', fields: {}, text: { de: '', en: '' }, final: false }
+const action: ActionInfo = {
+  action: 7,
+  kind: 'next',
+  fields: {},
+  text: { de: '', en: '' },
+  final: false,
+  passes: false,
+}
 const at = (number: number) =>
   ({ number, since: 0, before: null, log: [], undone: [], actions: [action], refusals: [] }) as unknown as TableView
 

@@ -33,7 +33,7 @@ export interface Shown {
   told: Told | null
 }
 
-/** What happened between two views: the last deed of it, with who did it. */
+/** What happened between two views, with who acted last: mostly one deed; what came together is told together. */
 export function between(
   before: TableView,
   now: TableView,
@@ -43,7 +43,7 @@ export function between(
   const fresh = log.filter((entry) => entry.number > before.number && entry.number <= now.number)
   const last = fresh.at(-1)
   if (last) {
-    const entries = fresh.filter((entry) => entry.number === last.number && entry.event !== ASIDE)
+    const entries = fresh.filter((entry) => entry.seat === last.seat && entry.event !== ASIDE)
     const mine = fresh.some((entry) => entry.seat === now.seat && !unasked.has(entry.number))
     return { number: last.number, seat: last.seat, texts: entries.map((entry) => entry.text), entries, mine }
   }

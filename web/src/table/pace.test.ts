@@ -158,7 +158,7 @@ describe('between two views', () => {
   it('the last deed is told, and whether I had a part in it', () => {
     const log = [entry(1, ME), entry(2, ME, 'mine'), entry(3, 1, 'theirs')]
     expect(between(at(2), at(3), log)).toMatchObject({ seat: 1, number: 3, mine: false })
-    expect(between(at(1), at(3), log)).toMatchObject({ seat: 1, mine: true })
+    expect(between(at(1), at(3), log)).toMatchObject({ seat: 1, mine: true, texts: [{ en: 'theirs' }] })
     expect(between(at(3), at(3), log)).toBeNull()
   })
 

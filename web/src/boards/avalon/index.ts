@@ -4,6 +4,8 @@ import { tutorial } from './tutorial'
 import { viewOf } from './view'
 import { WORDS } from './words'
 
+const GREAT = 3 // cards
+
 export default {
   Board,
   scores: (table): ScoreLine[] => {
@@ -29,6 +31,11 @@ export default {
       ...row.flatMap(({ piles }, index) => piles.map((pile, seat) => [`pile ${seat} ${index}`, pile])),
       ...tiles.map(({ tile, open, used }) => [`tile ${tile}`, [open, used]]),
     ])
+  },
+  // a tile ends the turn; a great attack takes many cards
+  costly: ({ kind, fields }, table) => {
+    const due = viewOf(table).row[Number(fields['at']) - 1]?.price[table.seat ?? 0] ?? 0
+    return kind === 'supply' || (kind === 'attack' && due >= GREAT)
   },
   tutorial,
 } satisfies BoardModule

@@ -8,6 +8,8 @@ const regionsOf = (tiles: PlacedTile[]) => tiles.map(({ region }) => region)
 const board: BoardModule = {
   Board,
   tutorial,
+  // roles are for a whole round, a flight leads far away; the rest answers what was asked
+  costly: ({ final, kind }) => final && (kind === 'done' || kind === 'fly'),
   spots: (table) => {
     const { pawns, clouds, filled, tiles } = viewOf(table)
     const regions = [...clouds.map(({ region }) => region), ...Object.values(tiles).flatMap(regionsOf)]

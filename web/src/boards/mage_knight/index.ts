@@ -21,7 +21,7 @@ export default {
     ])
   },
   weighty: ['disband'],
-  light: ['done'],
+  costly: ({ final, kind }) => final && kind !== 'done',
   teams: (table) => viewOf(table).team,
   scores: (table, detail): ScoreLine[] => {
     const { scores: sheets, members, outcome } = viewOf(table)

@@ -27,5 +27,7 @@ export default {
       ...Object.entries(free).map(([card, count]) => [`free ${card}`, count]),
     ])
   },
+  // what ends the turn, or the game, without saying so
+  costly: ({ kind }) => kind !== 'end_turn' && kind !== 'choose_set',
   tutorial,
 } satisfies BoardModule

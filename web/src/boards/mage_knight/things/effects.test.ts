@@ -61,7 +61,10 @@ describe('effects', () => {
 describe('things', () => {
   const asked = (kind: string, fields: Record<string, string>) => {
     const choosing = new Choosing(() => undefined)
-    choosing.show({ actions: [{ action: 1, kind, fields, text: both(kind), final: false }], refusals: [] })
+    choosing.show({
+      actions: [{ action: 1, kind, fields, text: both(kind), final: false, passes: false }],
+      refusals: [],
+    })
     return choosing
   }
 
