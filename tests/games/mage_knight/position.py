@@ -40,6 +40,7 @@ from tafelrunde.games.mage_knight.rules import GAME as GAME
 from tafelrunde.games.mage_knight.steps.combat import begin_combat
 from tafelrunde.games.mage_knight.steps.ending import ENDING
 from tafelrunde.games.mage_knight.world.fight import AT_SITE, RAMPAGE, add_foe, prepare
+from tafelrunde.kernel.errors import BadPosition
 
 rule: Final = pytest.mark.rule
 ENDING_STEPS: Final = [kind.__name__ for kind in ENDING]
@@ -63,6 +64,24 @@ def against(state: State, kind: str, **fields: Any) -> str:
     with pytest.raises(IllegalAction) as error:
         do(state, kind, **fields)
     return error.value.rule.id
+
+
+def refused(state: State, where: str = "position", **fields: Any) -> str:
+    """What is said against loading a position with some fields changed; as it is it can be read and written."""
+    dump = state.dump()
+    assert GAME.load(dump).dump() == dump
+    dump[where].update(fields)
+    return not_loaded(dump)
+
+
+def not_loaded(dump: dict[str, Any]) -> str:
+    """What is said against loading a position, in one line."""
+    with pytest.raises(BadPosition) as error:
+        GAME.load(dump)
+    message = str(error.value)
+    assert "\n" not in message
+    assert len(message) < 300
+    return message
 
 
 def step(state: State) -> str:

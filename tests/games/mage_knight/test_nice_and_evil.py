@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, dice
+from games.mage_knight.position import all_spaces, dice, not_loaded
 from tafelrunde import Event
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_COLOUR, DIE_OF, SPEND
 from tafelrunde.games.mage_knight.box.components import (
@@ -31,7 +31,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.rounds import roam
 from tafelrunde.games.mage_knight.world.fight import RAMPAGE, add_rampaging, defeat, prepare
 from tafelrunde.games.mage_knight.world.mana import affordable, guarded, ways
-from tafelrunde.kernel.errors import BadOption, BadPosition
+from tafelrunde.kernel.errors import BadOption
 
 from .position import GAME, against, allowed, do, explore_all, hand, new, put, step, turn
 
@@ -215,5 +215,4 @@ def test_without_it_no_brown_enemy_roams() -> None:
     explore_all(state)
     space = Space(state.site.index(ORCS))
     put(state, space, "prowlers", "gargoyle")
-    with pytest.raises(BadPosition, match=SPACE.ids[space]):
-        GAME.load(state.dump())
+    assert SPACE.ids[space] in not_loaded(state.dump())
