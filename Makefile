@@ -6,7 +6,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
-CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py') src/tafelrunde/bots/tree.py src/tafelrunde/bots/plan.py
+CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py') $(addprefix src/tafelrunde/bots/,net.py plan.py tree.py)
 NPM := $(BIN)/python web/node.py
 CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
 STATIC := src/tafelrunde/server/static/index.html

@@ -57,7 +57,7 @@ IMPATIENT = {"npm_config_fetch_retries": "1", "npm_config_fetch_timeout": "30000
 def sources() -> list[str]:
     """The kernel, the games and the search."""
     root = SOURCE / "tafelrunde"
-    files = [*root.glob("kernel/*.py"), root / "bots/tree.py", root / "bots/plan.py"]
+    files = [*root.glob("kernel/*.py"), *(root / "bots" / name for name in ("net.py", "plan.py", "tree.py"))]
     for game in root.glob("games/*/game.py"):  # a folder without one is no game yet
         files += game.parent.rglob("*.py")
     return [os.path.relpath(file) for file in sorted(files) if file.name not in NOT_COMPILED]

@@ -6,7 +6,7 @@ that shows how many moves a second are possible at all, and there every move wai
 
     python bench/load.py --tables 200 --pace 1 --seconds 20
 
-With `--attack` somebody opens so many tables of four `search:hard` bots (of as many as a game has seats), and what is
+With `--attack` somebody opens so many tables of four `hard` bots (of as many as a game has seats), and what is
 measured is how long a greedy bot takes to answer somebody else: from the action of a person until it is a person's turn
 again, over a live connection. The server's limits are off for it, and with them the even time after which bots answer
 people: within the limits one person opens 30 such tables at once and 6 more a minute.
@@ -139,7 +139,7 @@ async def attack(address: str, tables: int, seconds: float, game: str) -> Sample
     """Somebody opens tables of searching bots, and somebody else plays against a greedy one."""
     villain, person, samples = await visit(address), await visit(address), Samples()
     for number in range(tables):
-        wishes = [{"kind": "bot", "bot": "search:hard"}] * 4
+        wishes = [{"kind": "bot", "bot": "hard"}] * 4
         wish = {"game": SEARCHING[number % len(SEARCHING)], "seats": wishes}
         (await villain.post("/api/tables", json=wish)).raise_for_status()
     cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in person.cookies.items())}

@@ -204,7 +204,7 @@ def hint(
     lang: str | None,
 ) -> int:
     """What a bot would do now in GAME (a fresh one, or the one in a FILE), and what it thinks of the best actions."""
-    from tafelrunde.bots.hint import adviser, hints
+    from tafelrunde.bots.hint import BEST, hints
     from tafelrunde.terminal.saving import read, replayed
     from tafelrunde.terminal.screen import screen
     from tafelrunde.terminal.tables import print_hints
@@ -225,7 +225,7 @@ def hint(
     if who not in asked:
         raise BadOption(f"--seat {seat}: it is now up to seat {' or '.join(str(other + 1) for other in asked)}")
     language = lang or default_language()
-    bot = bot or adviser(table.game)
+    bot = bot or BEST
     advice = hints(table.state, who, bot, table.seed, count)
     if as_json:
         texts = [{"text": table.game.text(entry.action, language), **entry._asdict()} for entry in advice]
@@ -310,7 +310,7 @@ def sim(
 
 @commands.command()
 @click.argument("game")
-@click.option("--bots", default="greedy,random,search:easy,search:medium", metavar="BOT,BOT…", help="Who plays.")
+@click.option("--bots", default="greedy,random,easy,medium", metavar="BOT,BOT…", help="Who plays.")
 @click.option("--games", "count", type=click.IntRange(1), default=100, metavar="N", help="Games for each pair.")
 @click.option("--seats", type=int, help="How many seats; with more than two the bots of a pair alternate.")
 @workers_options
@@ -361,6 +361,44 @@ def ladder(
         click.echo(msgspec.json.encode(found).decode())
     else:
         print_ladder(screen(), found, language)
+    return 0
+
+
+@commands.command()
+@click.argument("game")
+@click.option("--setting", "given", multiple=True, metavar="SEATS:KEY=VALUE,…", help="What is played; several in turn.")
+@click.option("--games", "count", type=click.IntRange(1), default=400, metavar="N", help="Games in a generation.")
+@click.option("--generations", type=click.IntRange(1), default=3, metavar="N", help="How often it is fitted.")
+@click.option("--tries", type=click.IntRange(1), default=60, metavar="N", help="The planner's tries in a stage.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="The same one gives the same training.")
+@click.option("--jobs", type=click.IntRange(1, 512), default=1, metavar="N", help="Number of processes.")
+@click.option("--run", "folder", type=click.Path(path_type=Path), required=True, metavar="FOLDER", help="Kept there.")
+@LANG
+def train(
+    game: str,
+    given: tuple[str, ...],
+    count: int,
+    generations: int,
+    tries: int,
+    seed: int,
+    jobs: int,
+    folder: Path,
+    lang: str | None,
+) -> int:
+    """Let a planner of GAME play, learn from its games what the end of a turn is worth, and play again with that."""
+    from tafelrunde.lab.run import Workers
+    from tafelrunde.lab.train import Course, judgement, setting, train
+    from tafelrunde.terminal.screen import progress_bar
+    from tafelrunde.terminal.text import phrases
+
+    rules = tafelrunde.game(game)
+    chosen = [setting(rules, one) for one in given or (f"{rules.seats[0]}",)]
+    course = Course(game, rules.version, chosen, count, tries, seed=seed)
+    say = phrases(lang or default_language())
+    with progress_bar(say("train_progress", game=game), count * generations) as step:
+        for told in train(course, generations, folder, Workers(jobs), step):
+            click.echo(json.dumps(told))
+    click.echo(say("trained", bot=f"plan:{tries}@{judgement(folder, generations - 1)}"))
     return 0
 
 

@@ -182,5 +182,5 @@ def test_others_who_choose_at_once_do_not_see_each_others_choice() -> None:
 
 @pytest.mark.parametrize("bot", ["hal", "search", "search:", "search:0", "search:-1s", "search:0s", "search:99999s"])
 def test_an_unknown_bot_is_refused_with_those_there_are(bot: str) -> None:
-    with pytest.raises(TafelrundeError, match=r"bots are: random, greedy, search:easy|levels are: easy, medium, hard"):
+    with pytest.raises(TafelrundeError, match=r"bots are: random, greedy, easy|levels are: easy, medium, hard"):
         make(bot, tafelrunde.game("avalon"))

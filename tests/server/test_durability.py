@@ -97,7 +97,7 @@ def test_bots_go_on_by_themselves_after_a_restart(database: Path) -> None:
     """Nobody is connected, nobody asks: the turns that were pending when the server died are played all the same."""
     server = Server(database)
     ann = Guest(server.address)
-    id = ann.open("broom_service", *["search:easy"] * 3)["id"]
+    id = ann.open("broom_service", *["easy"] * 3)["id"]
     wait_for(lambda: ann.table(id)["number"] > 2)
     server.kill()
     number = entries(database, id)

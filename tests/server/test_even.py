@@ -14,7 +14,7 @@ PROGRAM = (str(Path(__file__).with_name("poisoned.py")),)
 
 
 def test_answers_lie_on_a_grid() -> None:
-    for bot in ("random", "greedy", "search:easy", "search:medium", "search:hard"):
+    for bot in ("random", "greedy", "easy", "medium", "hard"):
         grid = EVEN.get(bot, QUICK)
         for passed in (0.0, 0.01, 0.9 * grid, grid + 0.01, 2.5 * grid):
             times = (passed + even_wait(bot, passed)) / grid
@@ -49,7 +49,6 @@ def test_a_share_of_a_level_is_less_of_everything() -> None:
     state = game.new(seed=7)
     seat = state.actors()[0]
     visits = [
-        sum(advice.visits for advice in make("search:medium", game, 1, share).explain(state, seat, 99))
-        for share in (1.0, 0.1)
+        sum(advice.visits for advice in make("medium", game, 1, share).explain(state, seat, 99)) for share in (1.0, 0.1)
     ]
     assert visits[1] < visits[0] / 3

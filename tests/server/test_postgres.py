@@ -108,7 +108,7 @@ def test_the_other_process_goes_on_when_one_is_killed(url: str) -> None:
     with serving(url, "--no-limits") as other:
         one = Server(url, "--no-limits")
         ann, ben = Guest(one.address), Guest(other.address)
-        id = ann.open("broom_service", *["search:easy"] * 3)["id"]
+        id = ann.open("broom_service", *["easy"] * 3)["id"]
         wait_for(lambda: ann.table(id)["number"] > 2)
         one.kill()
         number = ben.table(id)["number"]

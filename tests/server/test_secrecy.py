@@ -20,7 +20,6 @@ import pytest
 
 import tafelrunde
 from server.helpers import Guest, Server, hear
-from tafelrunde.bots.hint import adviser
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.record import Record, digest
 from tafelrunde.kernel.state import State
@@ -280,7 +279,7 @@ def advice(state: State, seat: int) -> list[dict[str, Any]]:
         actions=[],
         position=state.dump(),
     )
-    return explain(record, seat, adviser(state.game, ADVISING), "7")
+    return explain(record, seat, ADVISING, "7")
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -73,7 +73,7 @@ def _slowly(share: float) -> None:
 def test_the_loop_answers_while_bots_think_and_the_game_goes_on_when_they_are_killed(database: Path) -> None:
     with serving(database, "--no-limits") as server:
         ann = Guest(server.address)
-        id = ann.open("avalon", "search:hard", "search:hard")["id"]
+        id = ann.open("avalon", "hard", "hard")["id"]
         wait_for(lambda: ann.table(id)["number"] > 0)
         slowest = 0.0
         for _ in range(40):
@@ -92,7 +92,7 @@ def test_bots_of_others_do_not_keep_people_waiting(database: Path) -> None:
     with serving(database, "--no-limits") as server:
         bea, ann = Guest(server.address), Guest(server.address)
         for _ in range(30):
-            bea.open("saga", *["search:hard"] * 4)
+            bea.open("saga", *["hard"] * 4)
         id = ann.open("avalon", "me", "greedy")["id"]
         begin, answers = time.monotonic(), 0
         while answers < 10 and (table := ann.table(id))["status"] == "running":

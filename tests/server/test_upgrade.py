@@ -125,7 +125,7 @@ def test_tables_of_all_games_survive_an_upgrade(database: Path, tmp_path: Path) 
             party.play(id, number, 8)
         over = {game: finished(party, game) for game in GAMES}
         waiting = ann.open("avalon", "me", "open")["id"]
-        bots = ann.open("avalon", "search:hard", "search:hard")["id"]
+        bots = ann.open("avalon", "hard", "hard")["id"]
         before = {id: party.see(id) for id in (*running.values(), *over.values(), waiting)}
         records = {id: ann.get(f"/api/tables/{id}/record") for id in over.values()}
         replays = {id: ann.get(f"/api/tables/{id}/replay", at=before[id][0]["number"]) for id in over.values()}

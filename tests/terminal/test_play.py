@@ -193,7 +193,7 @@ def test_commands(run: Run, tmp_path: Path) -> None:
     assert "AV-4.2 Top card of the same colour" in answers["?"]
     assert "Allowed: Attack territory 5 with the red knight (type 5 5)" in answers["? attack 5"]
     assert "Allowed: Enchant at territory 3" in answers["? ench 3"]
-    assert re.search(r"search:hard would: .* \(type [\d ]+\)", answers["hint"])
+    assert re.search(r"hard would: .* \(type [\d ]+\)", answers["hint"])
     assert "AV-9  End of the game" in answers["rules"]
     assert answers["rules av-4.3"].strip().startswith("rules av-4.3 AV-4.3  ")
     assert "AV-7.1" in answers["rules castle"]
@@ -203,7 +203,7 @@ def test_commands(run: Run, tmp_path: Path) -> None:
 
 def test_hint_can_be_typed(run: Run) -> None:
     done = run("play", "avalon", "--seed", 7, "--option", "start=1", input="hint\n")
-    found = re.search(r"search:hard would: (.*) \(type ([\d ]+)\)", done.stdout)
+    found = re.search(r"hard would: (.*) \(type ([\d ]+)\)", done.stdout)
     assert found is not None
     again = run("play", "avalon", "--seed", 7, "--option", "start=1", "--save", "game.json", input=f"{found[2]}\n")
     assert again.returncode == 0

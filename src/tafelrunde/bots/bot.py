@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tafelrunde.kernel.game import Game
-from tafelrunde.kernel.rng import split
+from tafelrunde.kernel.rng import parse, split
 from tafelrunde.kernel.state import State
 
 
@@ -15,6 +15,13 @@ class Advice(NamedTuple):
     action: int
     value: float
     visits: int
+
+
+class Memory(NamedTuple):
+    """What a bot takes along from one decision to the next, for whoever asks another one in its place."""
+
+    stream: str
+    plan: list[tuple[str, int]]  # what it means to do, the last first: what it will see then, in short, and the action
 
 
 class Bot:
@@ -43,6 +50,14 @@ class Bot:
     def advise(self, state: State, seat: int) -> list[Advice]:
         """All that was thought about, the best first, in a state that holds nothing the seat may not know."""
         raise NotImplementedError
+
+    def memory(self) -> Memory:
+        """What another bot of this kind must know to go on as this one would."""
+        return Memory(self.stream.text(), [])
+
+    def recall(self, memory: Memory) -> None:
+        """Go on as the bot that remembers this."""
+        self.stream = parse(memory.stream)
 
     def word(self) -> int:
         """A fresh random number of the bot's own."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tafelrunde.bots.bot import Advice, Bot
-from tafelrunde.bots.plan import Foreseen, Plan
+from tafelrunde.bots.bot import Advice, Bot, Memory
+from tafelrunde.bots.plan import Plan, mark
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
@@ -19,26 +19,39 @@ class Greedy(Bot):
 
     def __init__(self, game: Game, seed: object) -> None:
         super().__init__(game, seed)
-        self.plan: list[Foreseen] = []  # what is still to be done, the next last
+        self.plan: list[tuple[str, int]] = []  # `Memory.plan`
+
+    def memory(self) -> Memory:
+        return Memory(self.stream.text(), self.plan)
+
+    def recall(self, memory: Memory) -> None:
+        super().recall(memory)
+        self.plan = memory.plan
 
     def act(self, state: State, seat: int) -> int:
         if self.plan:
-            foreseen = self.plan.pop()
-            if foreseen.sight == self.game.sight(state, seat) and foreseen.action in state.legal(seat):
-                return foreseen.action
+            foreseen, action = self.plan.pop()
+            if foreseen == mark(self.game.sight(state, seat)) and action in state.legal(seat):
+                return action
             self.plan = []
         return super().act(state, seat)
 
     def advise(self, state: State, seat: int) -> list[Advice]:
         if self.game.stage(state, seat) >= 0 and state.actors() == (seat,):
-            plan = Plan(state, seat)
-            ends = plan.ranking()
-            if ends:
-                self.plan = plan.way(ends[0])[:0:-1]  # all but the first action, the next last
-                return [Advice(node.first, node.value, 1) for node in ends]
+            found = self.planned(state, seat)
+            if found:
+                return found
         worlds = [state, *(state.determinize(seat, self.word()) for _ in range(WORLDS - 1))]
         found = [Advice(action, self.value(worlds, seat, action), WORLDS) for action in state.legal(seat)]
         return sorted(found, key=lambda advice: -advice.value)
+
+    def planned(self, state: State, seat: int) -> list[Advice]:
+        """The best ways to play the turn, one for each first action; the best of all is what is meant to be done."""
+        plan = Plan(state, seat)
+        ends = plan.ranking()
+        if ends:
+            self.plan = plan.way(ends[0])[:-1]  # all but the first action
+        return [Advice(node.first, node.value, 1) for node in ends]
 
     def value(self, worlds: list[State], seat: int, action: int) -> float:
         """How well the seat stands after an action."""

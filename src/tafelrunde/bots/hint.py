@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from tafelrunde.bots import make
+from tafelrunde.bots import make, method
 from tafelrunde.bots.bot import Advice
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
-SEARCH = "search"
+BEST = "hard"  # who is asked, where nothing else is said
 
 
-def adviser(game: Game, level: str = "hard") -> str:
-    """Who is to be asked: a search of that level, or where turns have stages the bot that plans them as a whole.
+def chances(bot: str, game: Game) -> bool:
+    """Are the values of a bot's advice chances to win? Otherwise they are points of the game's own evaluation.
 
     >>> import tafelrunde
-    >>> adviser(tafelrunde.game("avalon")), adviser(tafelrunde.game("mage_knight"))
-    ('search:hard', 'greedy')
+    >>> chances("hard", tafelrunde.game("avalon")), chances("hard", tafelrunde.game("mage_knight"))
+    (True, False)
     """
-    return f"{SEARCH}:{level}" if type(game).stage is Game.stage else "greedy"
-
-
-def chances(bot: str) -> bool:
-    """Are the values of a bot's advice chances to win? Otherwise they are points of the game's own evaluation."""
-    return bot.startswith(SEARCH)
+    return method(bot, game).startswith("search")
 
 
 def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5, share: float = 1.0) -> list[Advice]:
@@ -30,7 +25,7 @@ def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5, s
 
     >>> import tafelrunde
     >>> state = tafelrunde.game("avalon").new(seed=7)
-    >>> len(hints(state, state.actors()[0], "search:easy", count=3))
+    >>> len(hints(state, state.actors()[0], "easy", count=3))
     3
     """
     return make(bot, state.game, seed, share).explain(state, seat, count)

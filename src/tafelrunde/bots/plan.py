@@ -7,13 +7,31 @@ ends where the turn does. What comes to light on the way is taken as it lies in 
 
 from __future__ import annotations
 
-from heapq import heappop, heappush, nlargest
+from hashlib import blake2b
+from heapq import heappop, heappush, heapreplace, nlargest
 from typing import Final
 
+from tafelrunde.bots.net import Net
+from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
 TRIES: Final = 60  # positions tried in a stage
 WIDTH: Final = 16  # positions with which a stage begins, at the most
+BEST: Final = 64  # ends of the turn that are judged
+
+
+class Judge:
+    """Judges the end of a turn: by what was learned of such positions."""
+
+    def __init__(self, game: Game, net: Net) -> None:
+        self.game = game
+        self.net = net
+
+    def value(self, state: State, seat: int) -> float:
+        """What the evaluation of the end of the game may come to."""
+        if not state.stack:
+            return self.game.evaluate(state, seat)
+        return self.net.value(self.game.features(state, seat))
 
 
 class Node:
@@ -25,55 +43,86 @@ class Node:
         self.action = action
         self.value = value
         self.first: int = action if parent is None or parent.parent is None else parent.first
+        self.news: Node | None = parent.news if parent is not None else None  # where first something came to light
 
 
-class Foreseen:
-    """One action of a plan, and what the seat will see when its time has come."""
+def mark(sight: tuple[object, ...]) -> str:
+    """What a seat sees, in short: the same in every process.
 
-    def __init__(self, sight: tuple[object, ...], action: int) -> None:
-        self.sight = sight
-        self.action = action
+    >>> mark((1, (2, "a"))) == mark((1, (2, "a"))) != mark((1, (2, "b")))
+    True
+    """
+    return blake2b(repr(sight).encode(), digest_size=8).hexdigest()
 
 
 class Plan:
     """The search for one turn of one seat, in one deal of what it cannot know."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(
+        self,
+        state: State,
+        seat: int,
+        tries: int = TRIES,
+        width: int = WIDTH,
+        judge: Judge | None = None,
+        best: int = BEST,
+    ) -> None:
         self.game = state.game
         self.seat = seat
+        self.tries = tries
+        self.width = width
+        self.best = best
+        self.closest: list[tuple[float, int, Node]] = []  # the best ends, the worst of them first
         self.root = Node(state, None, -1, 0.0)
         self.waiting: dict[int, list[Node]] = {self.game.stage(state, seat): [self.root]}
         self.seen: set[tuple[object, ...]] = {self.game.sight(state, seat)}
         self.ends: dict[int, Node] = {}  # the best end of a turn, by the first action on the way to it
         self.tried = 0
+        self.number = 0  # of ends
         while self.waiting:
             stage = min(self.waiting)
             self.search(stage, self.waiting.pop(stage))
+        if judge is not None:
+            self.judge(judge)
+
+    def judge(self, judge: Judge) -> None:
+        """Look closer at the best ends of the turn."""
+        self.ends = {}
+        for _value, _number, node in self.closest:
+            node.value = judge.value(node.state, self.seat)
+            known = self.ends.get(node.first)
+            if known is None or node.value > known.value:
+                self.ends[node.first] = node
 
     def ranking(self) -> list[Node]:
         """The best ends of the turn, one for each first action."""
         return sorted(self.ends.values(), key=lambda node: -node.value)
 
-    def way(self, node: Node | None) -> list[Foreseen]:
-        """The way to an end, to be followed as long as everything is as foreseen."""
-        row: list[Foreseen] = []
+    def way(self, node: Node | None) -> list[tuple[str, int]]:
+        """The way to an end, the last action first: what the seat will see when its time has come, and the action."""
+        row: list[tuple[str, int]] = []
         while node is not None and node.parent is not None:
-            row.append(Foreseen(self.game.sight(node.parent.state, self.seat), node.action))
+            row.append((mark(self.game.sight(node.parent.state, self.seat)), node.action))
             node = node.parent
-        row.reverse()
         return row
+
+    def known(self, end: Node) -> tuple[str, int]:
+        """The part of a way that does not depend on the deal: where it leads, until something comes to light."""
+        node = end.news or end
+        assert node.parent is not None
+        return mark(self.game.sight(node.parent.state, self.seat)), node.action
 
     def search(self, stage: int, begin: list[Node]) -> None:
         """Try the positions of a stage, the most promising first."""
-        if len(begin) > WIDTH:
-            begin = nlargest(WIDTH, begin, key=lambda node: node.value)
+        if len(begin) > self.width:
+            begin = nlargest(self.width, begin, key=lambda node: node.value)
         heap: list[tuple[float, int, Node]] = []
         number = 0
         for node in begin:
             number += 1
             heappush(heap, (-node.value, number, node))
         tries = 0
-        while heap and tries < TRIES:
+        while heap and tries < self.tries:
             tries += 1
             for child in self.grow(heappop(heap)[2], stage):
                 number += 1
@@ -86,6 +135,7 @@ class Plan:
         seat = self.seat
         for action in node.state.offered(seat):
             after = node.state.copy()
+            after.revealed = False
             after.advance(seat, action)
             asked = after.actors()
             next = self.game.stage(after, seat) if len(asked) == 1 and asked[0] == seat else -1
@@ -95,10 +145,17 @@ class Plan:
                     continue
                 self.seen.add(sight)
             child = Node(after, node, action, self.game.evaluate(after, seat))
+            if after.revealed and child.news is None:
+                child.news = child
             if next < stage:
                 known = self.ends.get(child.first)
                 if known is None or child.value > known.value:
                     self.ends[child.first] = child
+                self.number += 1
+                if len(self.closest) < self.best:
+                    heappush(self.closest, (child.value, self.number, child))
+                elif child.value > self.closest[0][0]:
+                    heapreplace(self.closest, (child.value, self.number, child))
             elif next == stage:
                 found.append(child)
             else:

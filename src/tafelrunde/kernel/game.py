@@ -422,6 +422,14 @@ class Game:
         """What tells two positions of one turn apart for the seat; needed where `stage` is more than -1."""
         return ()
 
+    def method(self, level: str) -> str:
+        """Which bot plays at a level, `easy`, `medium` or `hard`: a search, unless a game has turns to be planned."""
+        return f"search:{level}"
+
+    def features(self, state: State, seat: int) -> list[float]:
+        """Numbers from which judging the end of a turn is learned, always as many; only what the seat can know."""
+        return []
+
     def figures(self, state: State, seat: int) -> dict[str, int]:
         """Numbers of a finished game besides its scores, by name: the lab reports their means."""
         return {}

@@ -10,7 +10,8 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import tafelrunde
-from tafelrunde.bots.hint import adviser, chances
+from tafelrunde.bots.bot import Memory
+from tafelrunde.bots.hint import chances
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.kernel.record import Record
 from tafelrunde.server import present
@@ -22,7 +23,7 @@ from tafelrunde.server.queues import Errand
 from tafelrunde.server.room import BROUGHT, Change, Entry, Room, Sitting, check_bot
 from tafelrunde.server.rooms import Locks, Rooms, lock
 from tafelrunde.server.store import Person, Seated, Store, Taken, now
-from tafelrunde.server.thinking import brought, choose, explain, trial, tried
+from tafelrunde.server.thinking import Choice, brought, choose, explain, trial, tried
 from tafelrunde.server.wire import (
     Advice,
     ChatLine,
@@ -36,7 +37,8 @@ from tafelrunde.server.wire import (
 )
 from tafelrunde.server.workers import Failed, Workers
 
-ADVISING = "medium"  # the level of a search for hints
+CHEAP = ("random", "greedy")  # bots that need no time to speak of
+ADVISING = "medium"  # the level of the bot that gives hints
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
 CHANGES, MOST_CHANGES = 20, 100  # of the seats of a running game: by one person, and by all; every view tells of them
@@ -183,12 +185,12 @@ class Hall(Rooms):
             why = "broken"
         raise Refused("aside" if await self.failed(room.id, why) else "unfinished")
 
-    async def think(self, room: Room, seat: int, bot: str, seed: str) -> int:
-        """What a bot does; Failed, if it comes to nothing."""
+    async def think(self, room: Room, seat: int, bot: str, seed: str, memory: Memory | None) -> Choice:
+        """What a bot does, and what it then remembers; Failed, if it comes to nothing."""
         assert room.table is not None
-        header, dear = room.header, bot.startswith("search")
+        header, dear = room.header, bot not in CHEAP
         seconds = self.workers.trying if header.foreign else None
-        work = (room.table.record(), seat, bot, seed, header.foreign)
+        work = (room.table.record(), seat, bot, seed, memory, header.foreign)
         return await self.workers.run(self.errand(header, dear=dear), choose, *work, seconds=seconds)
 
     async def act_as_bot(self, room: Room, seat: int, action: int) -> None:
@@ -440,14 +442,14 @@ class Hall(Rooms):
         if seat not in room.table.state.actors():
             raise Refused("illegal", rule=room.table.game.rulebook["TR-1.2"])
         state = room.table.state
-        bot = adviser(state.game, ADVISING)
         try:
             errand = self.errand(room.header, me.id, dear=True)
-            found = await self.workers.run(errand, explain, room.record(), seat, bot, f"{room.number}")
+            found = await self.workers.run(errand, explain, room.record(), seat, ADVISING, f"{room.number}")
         except Failed as failed:
             raise Refused("aside" if await self.failed(id, failed.why) else "busy") from None
         texts = [present.action_text(state, seat, one["action"]) for one in found]
-        return Advice(bot, chances(bot), [Hint(text=text, **one) for text, one in zip(texts, found, strict=True)])
+        certain = chances(ADVISING, state.game)
+        return Advice(ADVISING, certain, [Hint(text=text, **one) for text, one in zip(texts, found, strict=True)])
 
 
 def _changes_by(me: Person, room: Room) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 import tafelrunde
-from tafelrunde.bots import BOTS
+from tafelrunde.bots import BOTS, OLDER
 from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError, UnknownGame
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game
@@ -561,6 +561,6 @@ def _fork(table: tafelrunde.Table) -> tafelrunde.Table:
 
 def check_bot(bot: str | None) -> str:
     """A bot's name, if it is one."""
-    if bot not in BOTS:
+    if bot not in BOTS and bot not in OLDER:
         raise BadOption(f"no bot {bot!r}; bots are: {', '.join(BOTS)}")
     return bot

@@ -6,10 +6,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import tafelrunde
 from tafelrunde import bots
+from tafelrunde.bots.bot import Memory
 from tafelrunde.bots.hint import hints
 from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import TafelrundeError
@@ -43,15 +44,30 @@ def _state(record: Record) -> State:
     return state
 
 
-def choose(record: Record, seat: int, bot: str, seed: str, tried: bool = False, share: float = 1.0) -> int:
-    """What a bot does. The choice is tried before anybody else has to carry it out, with all that is seen after it."""
+class Choice(NamedTuple):
+    """What a bot does, and what it remembers for the next time."""
+
+    action: int
+    memory: Memory
+
+
+def choose(
+    record: Record, seat: int, bot: str, seed: str, memory: Memory | None, tried: bool = False, share: float = 1.0
+) -> Choice:
+    """What a bot does. The choice is tried before anybody else has to carry it out, with all that is seen after it.
+
+    A bot that remembers goes on with what it meant to do, as if it had been sitting there all the time.
+    """
     state = _state(record)
-    action = bots.make(bot, state.game, seed, share).act(state, seat)
+    player = bots.make(bot, state.game, seed, share)
+    if memory is not None:
+        player.recall(memory)
+    action = player.act(state, seat)
     after = state.copy()
     after.apply(seat, action)
     if tried:
         look(after)
-    return action
+    return Choice(action, player.memory())
 
 
 def explain(record: Record, seat: int, bot: str, seed: str, share: float = 1.0) -> list[dict[str, Any]]:

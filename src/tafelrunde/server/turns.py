@@ -6,9 +6,11 @@ import asyncio
 import logging
 import math
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from tafelrunde.bots.bot import Memory
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.logs import fields
 from tafelrunde.server.room import Room
@@ -17,8 +19,10 @@ from tafelrunde.server.workers import Failed
 LEASE, RENEWED = 12.0, 4.0  # seconds for which a process may think for a table, and after which it says so again
 SWEEP = 3.0  # seconds between two looks for bots that were forgotten: their process may have died
 FALLBACK = "random"  # plays where a bot took too long
-EVEN = {"search:medium": 1.2, "search:hard": 1.2}  # seconds after which a bot answers people, whatever it holds
+# seconds after which a bot answers people, whatever it holds
+EVEN = dict.fromkeys(("medium", "hard", "search:medium", "search:hard"), 1.2)
 QUICK = 0.3  # the same for other bots
+MINDS = 2000  # bots whose plans are kept in mind
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +37,7 @@ class Turns:
         self.hall = hall
         self.even = even
         self.moves = 0
+        self.memories: OrderedDict[tuple[str, int, str], Memory] = OrderedDict()  # by table, seat and bot
         self.aside: dict[str, str] = {}  # tables that are set aside, and why
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -123,7 +128,7 @@ class Turns:
         seed = f"{room.header.seed}/{room.number}/{seat}"
         for who in (bot, FALLBACK):
             try:
-                action = await self.hall.think(room, seat, who, seed)
+                choice = await self.hall.think(room, seat, who, seed, self.memories.pop((room.id, seat, who), None))
             except Exception as error:
                 why = error.why if isinstance(error, Failed) else "broken"
                 extra = fields(bot=who, game=room.header.game)
@@ -136,14 +141,21 @@ class Turns:
                 if who == bot and room.header.failures and not room.header.foreign:
                     await self.hall.store.forgive(room.id)
                     self.hall.forget(room.id)
-                return action
+                self._keep_in_mind((room.id, seat, who), choice.memory)
+                return choice.action
         return None
+
+    def _keep_in_mind(self, who: tuple[str, int, str], memory: Memory) -> None:
+        """For the next time; what is forgotten costs only that the bot thinks anew."""
+        self.memories[who] = memory
+        if len(self.memories) > MINDS:
+            self.memories.popitem(last=False)
 
 
 def even_wait(bot: str, passed: float) -> float:
     """How long a bot still waits: until its time is over, or if it was late until it is over once more.
 
-    >>> even_wait("greedy", 0.1), even_wait("search:hard", 1.3)
+    >>> even_wait("greedy", 0.1), even_wait("hard", 1.3)
     (0.2, 1.1)
     """
     grid = EVEN.get(bot, QUICK)

@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tafelrunde.bots import make
-from tafelrunde.bots.hint import adviser, hints
+from tafelrunde.bots.hint import BEST, hints
 from tafelrunde.kernel.errors import TafelrundeError, UndoRefused
 from tafelrunde.table import Table
 from tafelrunde.terminal import book, explain, menu, saving
@@ -374,7 +374,7 @@ class Session:
         if name == "?":
             self.explain(words, seat, legal, top)
         elif name == "hint":
-            bot = adviser(self.game)
+            bot = BEST
             for number, advice in enumerate(hints(self.table.state, seat, bot, self.table.seed, HINTS)):
                 path = " ".join(menu.find(self.game, top, advice.action, self.most_lines))
                 text, value = self.answer(seat, advice.action), f"{advice.value:.2f}"

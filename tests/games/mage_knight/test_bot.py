@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tafelrunde.bots import make
 from tafelrunde.bots.greedy import Greedy
-from tafelrunde.bots.plan import Plan
+from tafelrunde.bots.plan import Plan, mark
 from tafelrunde.games.mage_knight.box.components import START_SPACE, WAYS
 from tafelrunde.games.mage_knight.position.position import Position
 
@@ -39,14 +39,14 @@ def test_a_plan_ends_with_the_turn_and_is_made_of_legal_actions() -> None:
     plan = Plan(state.determinize(0, 1), 0)
     ends = plan.ranking()
     assert [node.value for node in ends] == sorted((node.value for node in ends), reverse=True)
-    actions = plan.way(ends[0])
-    assert actions[0].action == ends[0].first
+    way = plan.way(ends[0])[::-1]
+    assert way[0][1] == ends[0].first
     assert plan.tried > 10
     follow = state.determinize(0, 1)
-    for foreseen in actions:
-        assert foreseen.sight == GAME.sight(follow, 0)
-        assert foreseen.action in follow.legal(0)
-        follow.apply(0, foreseen.action)
+    for foreseen, action in way:
+        assert foreseen == mark(GAME.sight(follow, 0))
+        assert action in follow.legal(0)
+        follow.apply(0, action)
 
 
 def test_a_plan_is_dropped_when_something_is_not_as_foreseen() -> None:

@@ -4,7 +4,7 @@ import type { Fault, NewTable, SeatWish } from '../lib/wire'
 import { go } from './router.svelte'
 import { session } from './session.svelte'
 
-const EASY = 'search:easy'
+const EASY = 'easy'
 
 /** Opens a table and goes there; or says why not. */
 export async function open(

@@ -372,6 +372,9 @@ export const words = {
 const BOTS: Record<string, Text> = {
   random: t('Zufall', 'Random'),
   greedy: t('Gierig', 'Greedy'),
+  easy: t('Leicht', 'Easy'),
+  medium: t('Mittel', 'Medium'),
+  hard: t('Stark', 'Hard'),
   'search:easy': t('Sucher, leicht', 'Search, easy'),
   'search:medium': t('Sucher, mittel', 'Search, medium'),
   'search:hard': t('Sucher, stark', 'Search, hard'),

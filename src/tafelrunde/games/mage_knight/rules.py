@@ -66,6 +66,7 @@ from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard
 from tafelrunde.games.mage_knight.effects.choosing.joining import Bind, Disband
 from tafelrunde.games.mage_knight.effects.gains import Discard
 from tafelrunde.games.mage_knight.mind.evaluation import evaluate
+from tafelrunde.games.mage_knight.mind.features import features
 from tafelrunde.games.mage_knight.mind.planning import sight, stage
 from tafelrunde.games.mage_knight.position.building import stocks, tidy
 from tafelrunde.games.mage_knight.position.fields import (
@@ -181,6 +182,8 @@ DOMAINS: Final = (
     CARD, MODE, UNIT, SKILL, TACTIC, ENEMY, FOE, SLOT, WAY, LEAP, COLOUR, PAYMENT, EXCHANGE, REWARD, SPACE, SITE,
     TERRAIN, TILE, RUIN, HERO, RIVAL, COMMITMENT, FAME_BID, DEFENDERS,
 )  # fmt: skip
+
+LEVELS: Final = {"easy": "plan:60", "medium": "plan:240", "hard": "plan:1000x4"}  # bots
 
 
 class MageKnight(Game):
@@ -503,6 +506,12 @@ class MageKnight(Game):
             "level": position.level[seat],
             "cities": conquered_cities(position) if position.seats == 1 else cities,
         }
+
+    def method(self, level: str) -> str:
+        return LEVELS[level]
+
+    def features(self, state: State, seat: int) -> list[float]:
+        return features(cast(Position, state), seat)
 
     def vague(self) -> tuple[str, ...]:
         """What effects are, says nothing about why one cannot be used."""

@@ -1,0 +1,44 @@
+"""Learned judgements of games: where they are kept, and how they are read and written."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from tafelrunde.bots.net import Member, Net
+from tafelrunde.bots.plan import Judge
+from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.game import Game
+
+FILE = "judgement.json"  # in the folder of a game
+
+
+class Learned(msgspec.Struct, forbid_unknown_fields=True):
+    """A judgement as it is kept; what the fields hold `Net` and `Member` say."""
+
+    means: list[float]
+    scales: list[float]
+    linear: list[float]
+    members: list[tuple[list[list[float]], list[float]]]
+    told: dict[str, str] = {}  # how it was made
+
+    def net(self) -> Net:
+        return Net(self.means, self.scales, self.linear, [Member(inner, outer) for inner, outer in self.members])
+
+
+def read(path: Path, game: Game) -> Judge:
+    """The judgement in a file."""
+    try:
+        learned = msgspec.json.decode(path.read_bytes(), type=Learned)
+    except (OSError, msgspec.DecodeError) as error:
+        raise TafelrundeError(f"{path} holds no judgement: {error}") from None
+    return Judge(game, learned.net())
+
+
+@cache
+def judge_of(game: Game) -> Judge | None:
+    """What a game has learned, if anything."""
+    path = game.folder / FILE
+    return read(path, game) if path.exists() else None

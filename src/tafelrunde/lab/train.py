@@ -1,0 +1,290 @@
+"""Training: a planner plays, a judgement is fitted to how its games ended, and with that it plays again.
+
+A folder keeps the games of every generation and the judgement fitted after it, so training that was stopped resumes.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import as_completed
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tafelrunde.bots.judgement import FILE, Learned, read
+from tafelrunde.bots.plan import BEST
+from tafelrunde.bots.planner import Planner, Way
+from tafelrunde.kernel.errors import BadOption, TafelrundeError
+from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.registry import game as find_game
+from tafelrunde.kernel.state import State
+from tafelrunde.lab.run import Workers
+
+HIDDEN, MEMBERS = 24, 3
+SHARE = 0.1  # of the games: they only say when to stop fitting
+EPOCHS, PATIENCE, BATCH = 200, 12, 512
+RATE, DECAY = 2e-3, 1e-4
+RIDGE = 30.0
+DIGITS = 4  # significant ones of a weight that is kept
+CLIP = 6.0  # `net.LIMIT`
+
+
+class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played, and how it was asked for."""
+
+    name: str
+    seats: int
+    options: dict[str, Any]
+
+
+def setting(game: Game, text: str) -> Setting:
+    """What is played, from a text: the number of seats, and options.
+
+    >>> import tafelrunde
+    >>> setting(tafelrunde.game("mage_knight"), "1:scenario=conquest,city_level=2").seats
+    1
+    """
+    seats, _, rest = text.partition(":")
+    if not seats.isdecimal():
+        raise BadOption(f"--setting {text!r}: give it as SEATS:KEY=VALUE,KEY=VALUE")
+    given = [one.partition("=") for one in rest.split(",") if one]
+    return Setting(text, *game.configured(int(seats), {key.strip(): value.strip() for key, _, value in given}))
+
+
+class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it is trained: what is played in turn, and with which effort."""
+
+    game: str
+    version: int
+    settings: list[Setting]
+    games: int  # a generation
+    tries: int
+    best: int = BEST
+    seed: int = 0
+    explore: float = 0.1  # how often another end of the turn is chosen than the best one
+    kept: int = 3  # generations that a fit looks back upon
+
+
+class Lesson(msgspec.Struct, forbid_unknown_fields=True):
+    """One game: what every seat saw at the ends of its turns, and what it came to."""
+
+    number: int
+    rows: list[list[float]]
+    values: list[float]
+    scores: list[int]
+    figures: list[dict[str, int]]
+
+
+class Curious(Planner):
+    """Now and then tries another end of the turn, so that it learns what those are worth."""
+
+    def __init__(self, game: Game, seed: object, course: Course, path: Path | None) -> None:
+        judge = None if path is None else read(path, game)
+        super().__init__(game, seed, course.tries, 1, judge, course.best)
+        self.explore = course.explore
+        self.chance = random.Random(f"{seed}/explore")
+
+    def pick(self, ways: list[Way]) -> Way:
+        return self.chance.choice(ways[:4]) if self.chance.random() < self.explore else ways[0]
+
+
+def play(course: Course, generation: int, number: int, path: Path | None) -> Lesson:
+    """One game of a generation."""
+    game = find_game(course.game)
+    setting = course.settings[number % len(course.settings)]
+    name = f"{course.seed}/{generation}/{number}"
+    state = game.new(setting.seats, random.Random(name).getrandbits(48), setting.options)
+    bots = [Curious(game, f"{name}/{seat}", course, path) for seat in range(setting.seats)]
+    rows: list[list[float]] = []
+    whose: list[int] = []
+    while state.stack:
+        seat = state.actors()[0]
+        before = _stage(state, seat)
+        state.advance(seat, bots[seat].act(state, seat))
+        if before >= 0 and state.stack and _stage(state, seat) < before:
+            rows.append(game.features(state, seat))
+            whose.append(seat)
+    ends = [game.evaluate(state, seat) for seat in range(setting.seats)]
+    figures = [game.figures(state, seat) for seat in range(setting.seats)]
+    return Lesson(number, rows, [ends[seat] for seat in whose], list(state.result().scores), figures)
+
+
+def can_learn(game: Game) -> bool:
+    """Does a game say what a judgement can be learned from?"""
+    return type(game).features is not Game.features
+
+
+def _stage(state: State, seat: int) -> int:
+    return state.game.stage(state, seat) if state.actors() == (seat,) else -1
+
+
+def train(
+    course: Course,
+    generations: int,
+    folder: Path,
+    workers: Workers | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Iterator[dict[str, Any]]:
+    """Train; after each generation it is said what its games came to, and how good the fit is."""
+    if not can_learn(find_game(course.game)):
+        raise BadOption(f"{course.game} has nothing to learn from: its turns are not planned")
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise TafelrundeError("training needs NumPy: pip install 'tafelrunde[adapters]'") from None
+    folder.mkdir(parents=True, exist_ok=True)
+    place = folder / "course.json"
+    if place.exists() and msgspec.json.decode(place.read_bytes(), type=Course) != course:
+        raise TafelrundeError(f"{folder} holds another course of training (see {place}); choose another folder")
+    place.write_bytes(msgspec.json.format(msgspec.json.encode(course)) + b"\n")
+    path: Path | None = None
+    for generation in range(generations):
+        lessons = list(_generation(course, generation, path, folder, workers or Workers(), progress))
+        fitted = judgement(folder, generation)
+        quality: dict[str, float] = {}
+        if not fitted.exists():
+            recent = [folder / f"{old}.jsonl" for old in range(max(0, generation - course.kept + 1), generation + 1)]
+            learned, quality = fit([lesson for file in recent for lesson in _read(file)], f"{course.seed}/{generation}")
+            learned.told = {"course": msgspec.json.encode(course).decode(), "generation": str(generation)}
+            fitted.write_bytes(msgspec.json.encode(learned))
+        path = fitted
+        yield {"generation": generation, **summary(course, lessons), **quality}
+
+
+def judgement(folder: Path, generation: int) -> Path:
+    """Where the judgement is kept that was fitted after a generation."""
+    return folder / f"{generation}.{FILE}"
+
+
+def _generation(
+    course: Course,
+    generation: int,
+    path: Path | None,
+    folder: Path,
+    workers: Workers,
+    progress: Callable[[int], None] | None,
+) -> Iterator[Lesson]:
+    file = folder / f"{generation}.jsonl"
+    there = _read(file)
+    known = {lesson.number for lesson in there}
+    yield from there
+    missing = [number for number in range(course.games) if number not in known]
+    if progress is not None:
+        progress(len(there))
+    with workers.executor() as executor, file.open("ab") as out:
+        for future in as_completed([executor.submit(play, course, generation, number, path) for number in missing]):
+            lesson = future.result()
+            out.write(msgspec.json.encode(lesson) + b"\n")
+            out.flush()
+            if progress is not None:
+                progress(1)
+            yield lesson
+
+
+def _read(file: Path) -> list[Lesson]:
+    lines = file.read_bytes().splitlines(keepends=True) if file.exists() else []
+    return [msgspec.json.decode(line, type=Lesson) for line in lines if line.endswith(b"\n")]
+
+
+def summary(course: Course, lessons: Sequence[Lesson]) -> dict[str, Any]:
+    """The mean score and the mean figures, by setting."""
+    found: dict[str, Any] = {}
+    for at, setting in enumerate(course.settings):
+        own = [lesson for lesson in lessons if lesson.number % len(course.settings) == at]
+        count = max(1, sum(len(lesson.scores) for lesson in own))
+        means = {"score": sum(sum(lesson.scores) for lesson in own) / count}
+        for lesson in own:
+            for figures in lesson.figures:
+                for name, value in figures.items():
+                    means[name] = means.get(name, 0.0) + value / count
+        found[setting.name] = {name: round(value, 2) for name, value in means.items()}
+    return found
+
+
+def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Learned, dict[str, float]]:
+    """A judgement: first a weighted sum by least squares, then networks for what it leaves over."""
+    import numpy as np
+
+    chance = np.random.default_rng(random.Random(seed).getrandbits(32))
+    lessons = [lesson for lesson in lessons if lesson.rows]
+    apart = chance.random(len(lessons)) < SHARE
+    rows = np.array([row for lesson in lessons for row in lesson.rows])
+    goal = np.array([value for lesson in lessons for value in lesson.values])
+    held = np.array([out for lesson, out in zip(lessons, apart, strict=True) for _ in lesson.rows])
+    means = rows.mean(0)
+    spread = rows.std(0)
+    scales = np.where(spread > 1e-6, 1 / np.maximum(spread, 1e-6), 0.0)
+    inputs = np.clip((rows - means) * scales, -CLIP, CLIP).astype(np.float32)
+    plain = np.hstack([inputs, np.ones((len(inputs), 1))]).astype(np.float64)
+    ridge = np.eye(plain.shape[1]) * RIDGE
+    ridge[-1, -1] = 0
+    seen = ~held
+    linear = np.linalg.solve(plain[seen].T @ plain[seen] + ridge, plain[seen].T @ goal[seen])
+    left = goal - plain @ linear
+    members, added = [], np.zeros(len(goal))
+    for _ in range(MEMBERS):
+        inner, outer, answers = _member(inputs, left, held, chance)
+        members.append((_round(inner), _round(outer)))
+        added += answers / MEMBERS
+    total = float(np.var(goal[held])) if held.any() else 1.0
+    quality = {
+        "rows": float(len(rows)),
+        "linear": round(1 - float(np.mean(left[held] ** 2)) / total, 4) if held.any() else math.nan,
+        "judgement": round(1 - float(np.mean((left - added)[held] ** 2)) / total, 4) if held.any() else math.nan,
+    }
+    return Learned(_round(means), _round(scales), _round(linear), members), quality
+
+
+def _member(inputs: Any, goal: Any, held: Any, chance: Any) -> tuple[Any, Any, Any]:
+    """One network, fitted by Adam until what was held back is not met better any more."""
+    import numpy as np
+
+    count = inputs.shape[1]
+    inner = np.hstack([chance.normal(0, 1 / math.sqrt(count), (HIDDEN, count)), np.zeros((HIDDEN, 1))])
+    outer = np.append(chance.normal(0, 1 / math.sqrt(HIDDEN), HIDDEN), 0.0)
+    plain = np.hstack([inputs, np.ones((len(inputs), 1), np.float32)])
+    inner, outer = inner.astype(np.float32), outer.astype(np.float32)
+    scale = max(1e-6, float(goal.std()))
+    goal = (goal / scale).astype(np.float32)
+
+    def answer(rows: Any) -> tuple[Any, Any]:
+        sums = rows @ inner.T
+        return sums, np.where(sums > 0, sums, 0.01 * sums) @ outer[:-1] + outer[-1]
+
+    seen = np.flatnonzero(~held)
+    best, since, step = math.inf, 0, 0
+    kept = inner.copy(), outer.copy()
+    moments = [np.zeros_like(inner), np.zeros_like(inner), np.zeros_like(outer), np.zeros_like(outer)]
+    for _ in range(EPOCHS):
+        chance.shuffle(seen)
+        for begin in range(0, len(seen), BATCH):
+            part = seen[begin : begin + BATCH]
+            sums, answers = answer(plain[part])
+            error = (answers - goal[part]) / len(part)
+            active = np.where(sums > 0, sums, 0.01 * sums)
+            to_outer = np.append(error @ active, error.sum()) + DECAY * outer
+            back = np.outer(error, outer[:-1]) * np.where(sums > 0, 1.0, 0.01)
+            to_inner = back.T @ plain[part] + DECAY * inner
+            step += 1
+            for weights, slope, at in ((inner, to_inner, 0), (outer, to_outer, 2)):
+                moments[at] = 0.9 * moments[at] + 0.1 * slope
+                moments[at + 1] = 0.999 * moments[at + 1] + 0.001 * slope**2
+                mean, square = moments[at] / (1 - 0.9**step), moments[at + 1] / (1 - 0.999**step)
+                weights -= RATE * mean / (np.sqrt(square) + 1e-8)
+        error = float(np.mean((answer(plain[held])[1] - goal[held]) ** 2)) if held.any() else -float(step)
+        if error < best:
+            best, since, kept = error, 0, (inner.copy(), outer.copy())
+        elif (since := since + 1) >= PATIENCE:
+            break
+    inner, outer = kept
+    return inner, outer * scale, answer(plain)[1] * scale
+
+
+def _round(numbers: Any) -> Any:
+    """As lists, with as many digits as are worth keeping."""
+    if getattr(numbers, "ndim", 0):
+        return [_round(number) for number in numbers]
+    return float(f"{numbers:.{DIGITS}g}")
