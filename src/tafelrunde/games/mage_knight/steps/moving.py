@@ -338,7 +338,7 @@ class Turn(Playing):
         """
         if self.stuck(position, seat) and not position.turn[ACTED] and not position.turn[MOVED]:
             out.refuse(END_TURN, "MK-9.18")
-        elif position.duels and position.playing < 0 and self.attacks(position, seat):
+        elif position.duels and len(position.trail) > 1 and position.playing < 0 and self.attacks(position, seat):
             out.refuse(END_TURN, "MK-6.31")
         else:
             out.allow(END_TURN)
