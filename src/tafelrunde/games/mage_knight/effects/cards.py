@@ -136,7 +136,7 @@ class Book(Throwing):
 
     NAME: ClassVar[str] = "book"
 
-    def offer(self, position: Position) -> tuple[int, ...]:
+    def offer(self, position: Position) -> tuple[Card, ...]:
         return position.spell_offer if self.a == 2 else position.advanced_offer
 
     def to_hand(self) -> bool:
@@ -156,7 +156,7 @@ class Spell(Offering):
     NAME: ClassVar[str] = "spell"
     COLOURED: ClassVar[bool] = True
 
-    def offer(self, position: Position) -> tuple[int, ...]:
+    def offer(self, position: Position) -> tuple[Card, ...]:
         return position.spell_offer
 
     def refusal(self, position: Position, seat: int, mode: Mode, used: int) -> str:

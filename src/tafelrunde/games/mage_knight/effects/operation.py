@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from tafelrunde.games.mage_knight.box.effects import ALWAYS, ATTACKING, TALKING
-from tafelrunde.games.mage_knight.box.numbers import ModeNumber, Space
+from tafelrunde.games.mage_knight.box.numbers import Card, ModeNumber, Space
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import BOOST, UNIT_NOW
 
@@ -64,7 +64,7 @@ class Operation:
 class Offering(Operation):
     """An operation that ends with a card from an offer."""
 
-    def offer(self, position: Position) -> tuple[int, ...]:
+    def offer(self, position: Position) -> tuple[Card, ...]:
         return position.advanced_offer
 
     def to_hand(self) -> bool:

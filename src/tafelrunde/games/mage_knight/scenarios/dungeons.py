@@ -120,12 +120,12 @@ class DungeonLords(Realm):
 
     # ---- tunnels
 
-    def tunnels(self, position: Position, here: Space) -> list[tuple[int, int]]:
+    def tunnels(self, position: Position, here: Space) -> list[tuple[Space, int]]:
         """The other conquered dungeons and tombs, and what the way costs: 2, and 1 for every space (MK-15.9.3)."""
         if position.site[here] not in (DUNGEON, TOMB) or position.shield[here] < 0:
             return []
         away = distance_field(position, here, FARTHEST, True)
-        found: list[tuple[int, int]] = []
+        found: list[tuple[Space, int]] = []
         for space in sites(position, DUNGEON, TOMB):
             if space != here and position.shield[space] >= 0:
                 found.append((space, 2 + away[space]))

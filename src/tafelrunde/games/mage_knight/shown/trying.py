@@ -46,6 +46,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.effects import FIGHTING
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseRivalUnit
 from tafelrunde.games.mage_knight.effects.choosing.spaces import leap_of
 from tafelrunde.games.mage_knight.position.duel import opponent
@@ -126,7 +127,7 @@ def things(position: Position, seat: int) -> list[int]:
     return found + [TAKE_CARD + card for card in offered(position)]
 
 
-def offered(position: Position) -> tuple[int, ...]:
+def offered(position: Position) -> tuple[Card, ...]:
     return (*position.monastery_offer, *position.advanced_offer, *position.spell_offer, *position.laid_out)
 
 

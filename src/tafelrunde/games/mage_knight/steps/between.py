@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_CARD, DONE, TAKE_CARD
 from tafelrunde.games.mage_knight.box.components import CARD, CARD_COLOUR, CARD_TYPES, DUMMY, SPELLS
 from tafelrunde.games.mage_knight.box.numbers import Card
-from tafelrunde.games.mage_knight.effects.choosing.base import kinds
 from tafelrunde.games.mage_knight.effects.choosing.open import OpenStep
 from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
 from tafelrunde.games.mage_knight.position.position import Position
@@ -97,14 +96,14 @@ def ask_upgrade(position: Position, left: tuple[int, ...]) -> None:
     position.next_round()
 
 
-def fits(old: int, new: int) -> bool:
+def fits(old: Card, new: Card) -> bool:
     """May an action be swapped for another: of the same colour, or with a type in common (MK-14.10)?"""
     return CARD_COLOUR[old] == CARD_COLOUR[new] or CARD_TYPES[old] & CARD_TYPES[new] != 0
 
 
-def swaps(position: Position, seat: int, new: int) -> list[int]:
+def swaps(position: Position, seat: int, new: Card) -> list[Card]:
     """The kinds of action cards of a seat that can be given up for a new one."""
-    return [card for card in kinds(position.deck[seat]) if card < SPELLS and fits(card, new)]
+    return [card for card in sorted(set(position.deck[seat])) if card < SPELLS and fits(card, new)]
 
 
 class Upgrade(OpenStep):
@@ -150,7 +149,7 @@ class GiveUp(OpenStep):
         self.card = card
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
-        for card in kinds(position.deck[seat]):
+        for card in sorted(set(position.deck[seat])):
             if card < SPELLS and fits(card, self.card):
                 out.allow(CHOOSE_CARD + card)
             else:

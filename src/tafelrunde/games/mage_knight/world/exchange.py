@@ -15,6 +15,7 @@ from tafelrunde.games.mage_knight.box.components import (
     WAYS,
     WOUND,
 )
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.duel import ATTACK, ATTACK_ELEMENTS, ATTACKER, CARD_ASIDE, MELEE, note
 from tafelrunde.games.mage_knight.position.packing import banner_of, bit, has, wounded
 from tafelrunde.games.mage_knight.position.position import Position
@@ -95,7 +96,7 @@ def attack_left(position: Position) -> int:
 # ---- what damage buys in melee
 
 
-def loot(position: Position, seat: int) -> list[int]:
+def loot(position: Position, seat: int) -> list[Card]:
     """The artifacts of a seat that can be stolen: discarded, in the play area, on a wounded unit (MK-11.3.2)."""
     cards = [card for card in (*position.discard[seat], *position.play[seat]) if ARTIFACTS <= card < WOUND]
     cards += [BANNER_CARD[banner_of(unit)] for unit in position.units[seat] if wounded(unit) and banner_of(unit)]
