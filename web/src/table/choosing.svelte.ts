@@ -1,4 +1,5 @@
 import type { ActionInfo, Refusal, TableView } from '../lib/wire'
+import { Draft } from './draft.svelte'
 
 /** Fields of an action by their ids, and its `kind` where that matters: `{kind: 'attack', at: '3'}`. */
 export type Fields = Record<string, string>
@@ -32,8 +33,12 @@ export class Choosing {
   picked = $state.raw<Fields>({})
   /** the action that waits for "yes, really" */
   asking = $state.raw<ActionInfo | null>(null)
+  /** what is put together on this page before any of it is sent */
+  readonly draft = new Draft()
+  /** what can be chosen: what is legal, with a draft without what it holds */
+  offered = $derived(this.draft.left(this.actions))
   /** what is still possible */
-  left = $derived(this.actions.filter((action) => agrees(action, this.picked)))
+  left = $derived(this.offered.filter((action) => agrees(action, this.picked)))
   /** is anything asked of me at all? */
   open = $derived(this.actions.length > 0)
 
@@ -51,10 +56,13 @@ export class Choosing {
     const decision = table.actions.map((action) => action.action).join()
     this.actions = table.actions
     this.refusals = table.refusals
+    this.draft.show(table.actions)
     if (decision !== this.#decision) {
       this.#decision = decision
       this.unpick()
     }
+    const next = this.draft.next(table.actions)
+    if (next) this.#send(next)
   }
 
   /**
@@ -74,12 +82,16 @@ export class Choosing {
 
   /** Has exactly this been picked? */
   has(fields: Fields): boolean {
+    return this.#drafted(fields) !== undefined || this.#has(fields)
+  }
+
+  #has(fields: Fields): boolean {
     return Object.entries(fields).every(([key, value]) => this.picked[key] === value)
   }
 
   /** The actions that these fields could lead to: for a price, a preview, a "what would happen". */
   matching(fields: Fields): ActionInfo[] {
-    return this.actions.filter((action) => agrees(action, { ...this.picked, ...fields }))
+    return this.offered.filter((action) => agrees(action, { ...this.picked, ...fields }))
   }
 
   /** Where nothing legal agrees: the rule that forbids it, if somebody might want it. */
@@ -94,8 +106,10 @@ export class Choosing {
    * not go with the rest begins anew.
    */
   pick(fields: Fields): void {
+    const drafted = this.#drafted(fields)
     if (this.asking && !Object.keys(this.asking.fields).length && agrees(this.asking, fields)) this.confirm()
-    else if (this.has(fields)) {
+    else if (drafted) this.draft.take(drafted)
+    else if (this.#has(fields)) {
       const kept = Object.entries(this.picked).filter(([key]) => !(key in fields))
       this.#narrow(Object.fromEntries(kept), false)
     } else if (this.#some({ ...this.picked, ...fields })) this.#narrow({ ...this.picked, ...fields }, true)
@@ -109,6 +123,10 @@ export class Choosing {
 
   /** An action as a whole, from the bar: sent, or asked for first where it weighs much. */
   choose(action: ActionInfo): void {
+    if (this.draft.take(action)) {
+      this.unpick()
+      return
+    }
     if (this.asks(action)) this.asking = action
     else this.#dispatch(action)
   }
@@ -122,7 +140,14 @@ export class Choosing {
   }
 
   #some(fields: Fields): boolean {
-    return this.actions.some((action) => agrees(action, fields))
+    return this.offered.some((action) => agrees(action, fields))
+  }
+
+  /** The action of a draft that these fields stand for. */
+  #drafted(fields: Fields): ActionInfo | undefined {
+    return this.actions.find(
+      (action) => this.draft.holds(action) && agrees(action, fields) && determined(action, fields),
+    )
   }
 
   #narrow(picked: Fields, mayChoose: boolean): void {
@@ -134,6 +159,7 @@ export class Choosing {
 
   #dispatch(action: ActionInfo): void {
     this.unpick() // the next question may be the same, and is answered anew
-    this.#send(action)
+    if (action.kind === this.draft.gathering?.end) this.draft.finish()
+    this.#send(this.draft.next(this.actions) ?? action)
   }
 }

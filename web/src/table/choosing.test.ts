@@ -151,4 +151,48 @@ describe('Choosing', () => {
     c.show({ actions: actions.slice(1), refusals: [] })
     expect(c.picked).toEqual({})
   })
+
+  describe('with a draft', () => {
+    const roles = ['hill', 'heath', 'forest'].map((role) => action('pick', { role }))
+    const text = { de: 'fertig', en: 'done' }
+    const gathering = () => {
+      const made = choosing(roles)
+      made.choosing.light = ['done']
+      made.choosing.draft.gathering = { kind: 'pick', end: 'done', text, least: 2, most: 2 }
+      return made
+    }
+
+    it('sends nothing until it is complete, and a choice can be clicked away', () => {
+      const { choosing: c, sent } = gathering()
+      c.pick({ kind: 'pick', role: 'hill' })
+      c.pick({ kind: 'pick', role: 'heath' })
+      expect(c.can({ kind: 'pick', role: 'forest' })).toBe(false) // two are enough
+      expect(c.has({ kind: 'pick', role: 'hill' })).toBe(true)
+      c.pick({ kind: 'pick', role: 'hill' })
+      expect(c.has({ kind: 'pick', role: 'hill' })).toBe(false)
+      expect(c.could({ kind: 'done' })).toBe(false)
+      c.choose(roles[2]!) // as the bar does
+      expect(c.left.map((one) => one.kind)).toEqual(['done'])
+      expect(sent).toEqual([])
+    })
+
+    it('is then sent one after the other, what others do meanwhile notwithstanding', () => {
+      const { choosing: c, sent } = gathering()
+      const done = action('done', {}, true)
+      c.pick({ kind: 'pick', role: 'hill' })
+      c.pick({ kind: 'pick', role: 'forest' })
+      c.pick({ kind: 'done' })
+      expect(sent).toEqual([roles[0]])
+      c.show({ actions: roles, refusals: [] }) // somebody else was first: it is sent again
+      expect(sent).toEqual([roles[0], roles[0]])
+      c.show({ actions: roles.slice(1), refusals: [] })
+      expect(sent.at(-1)).toEqual(roles[2])
+      c.show({ actions: [done], refusals: [] })
+      expect(sent.at(-1)).toEqual(done)
+      c.show({ actions: [], refusals: [] })
+      c.show({ actions: [done], refusals: [] }) // another question
+      expect(sent).toHaveLength(4)
+      expect(c.draft.chosen).toEqual([])
+    })
+  })
 })

@@ -40,4 +40,10 @@ describe('the buttons of the bar', () => {
       [{}, 1],
     ])
   })
+
+  it('are one, where there would be many of the same kind: it leads to all of them', () => {
+    const many = Array.from({ length: 10 }, (_, number) => action(number, 'play', { card: `${number}` }, 'play'))
+    expect(groups(many, {}, detail)).toMatchObject([{ pick: { kind: 'play' }, count: 10, action: null }])
+    expect(groups(many, { kind: 'play' }, detail)).toHaveLength(10)
+  })
 })

@@ -27,12 +27,18 @@ export function groups(left: readonly ActionInfo[], picked: Fields, detail: Game
     const value = by === 'kind' ? action.kind : (action.fields[by] ?? '')
     gathered.set(value, [...(gathered.get(value) ?? []), action])
   }
-  return [...gathered].map(([value, actions]) => {
+  const row = [...gathered].map(([value, actions]) => {
     const [only, ...others] = actions
-    if (only && !others.length) return single(only)
-    const text = (by === 'kind' ? detail.kinds[value] : detail.names[by]?.[value]) ?? { de: value, en: value }
-    return { key: `${by}:${value}`, text, pick: { [by]: value }, count: actions.length, action: null }
+    return only && !others.length ? single(only) : several(by, value, actions, detail)
   })
+  const [first] = left
+  const late = 'kind' in picked || row.length <= MANY || !first
+  return late ? row : [several('kind', first.kind, left, detail)] // they all lie on the board: one button leads to them
+}
+
+function several(by: string, value: string, actions: readonly ActionInfo[], detail: GameDetail): Group {
+  const text = (by === 'kind' ? detail.kinds[value] : detail.names[by]?.[value]) ?? { de: value, en: value }
+  return { key: `${by}:${value}`, text, pick: { [by]: value }, count: actions.length, action: null }
 }
 
 /** About how long a row is, in the longer of the two languages. */

@@ -25,6 +25,8 @@ const board: BoardModule = {
       ]),
     ])
   },
+  /** until then every role can be clicked away, so nobody need be asked again */
+  light: ['done'],
   /** At the end bolts, sets and amulets are already in the points: what is left was won on the way. */
   scores(table) {
     const { players } = viewOf(table)

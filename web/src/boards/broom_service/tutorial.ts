@@ -23,22 +23,12 @@ export const tutorial: Tutorial = {
     {
       title: { de: 'Wähle vier Rollen', en: 'Choose four roles' },
       text: {
-        de: 'Sammler bringen Tränke und Zauberstäbe, Hexen fliegen in ihre Landschaft, Druiden liefern, die Wetterfee zaubert Wolken weg. Für den Anfang: eine Heidehexe, ein Sammler, ein Taldruide und was dir gefällt. Alle wählen zugleich und geheim.',
-        en: 'Gatherers bring potions and wands, witches fly into their terrain, druids deliver, the Weather Fairy conjures clouds away. To begin with: a witch, a gatherer, a druid and whatever you like. All choose at once and in secret.',
+        de: 'Sammler bringen Tränke und Zauberstäbe, Hexen fliegen in ihre Landschaft, Druiden liefern, die Wetterfee zaubert Wolken weg. Für den Anfang: eine Heidehexe, ein Sammler, ein Taldruide und was dir gefällt. „−3“ heißt verwunschen: Wer diese Rolle spielt, verliert drei Punkte. Was du gewählt hast, klickst du wieder weg, bis du „Fertig“ drückst. Alle wählen zugleich und geheim.',
+        en: 'Gatherers bring potions and wands, witches fly into their terrain, druids deliver, the Weather Fairy conjures clouds away. To begin with: a witch, a gatherer, a druid and whatever you like. “−3” means bewitched: whoever plays that role loses three points. Click a chosen role again to put it back, until you press “Done”. All choose at once and in secret.',
       },
-      rules: ['BS-2.1'],
+      rules: ['BS-2.1', 'BS-5.2'],
       look: '.mine',
-      done: (table) => (mine(table)?.hand?.length ?? 0) >= 4 || !!mine(table)?.ready,
-    },
-    {
-      title: { de: 'Fertig', en: 'Done' },
-      text: {
-        de: 'Eine Marke „−3“ heißt: verwunschen. Wer diese Rolle spielt, verliert drei Punkte. Bist du zufrieden, drücke „Fertig“.',
-        en: 'A mark “−3” means bewitched: whoever plays that role loses three points. When you are happy with your choice, press “Done”.',
-      },
-      rules: ['BS-5.2'],
-      look: '.mine',
-      done: (table) => view(table).step?.step !== 'ChooseRoles',
+      done: (table) => view(table).step?.step !== 'ChooseRoles' || !!mine(table)?.ready,
     },
     {
       title: { de: 'Mutig oder feige?', en: 'Brave or cowardly?' },
