@@ -19,7 +19,25 @@ export interface Tincture {
   pale: string
   ink: string
   charge: Component
+  /** the lines that engravers draw for it, a background image: `--ink-line`, `--line-width` and `--line-gap` */
+  hatch: string
   name: { de: string; en: string }
+}
+
+const lines = (turned: number) =>
+  `repeating-linear-gradient(${turned}deg, var(--ink-line) 0 var(--line-width), transparent var(--line-width) var(--line-gap))`
+const dots =
+  'radial-gradient(var(--ink-line) calc(var(--line-width) * 0.9), transparent calc(var(--line-width) * 1.1)) 0 0 / calc(var(--line-gap) * 1.2) calc(var(--line-gap) * 1.2)'
+/** As on old engravings, where colours cannot be printed: red upright, blue level, green and violet slanted, gold dotted. */
+const HATCHES: Record<string, string> = {
+  Red: lines(90),
+  Blue: lines(0),
+  Green: lines(45),
+  Violet: lines(-45),
+  Yellow: dots,
+  Gold: dots,
+  Orange: `${lines(-45)}, ${lines(90)}`,
+  Black: `${lines(0)}, ${lines(90)}`,
 }
 
 const tincture = (
@@ -34,6 +52,7 @@ const tincture = (
   pale,
   ink,
   charge,
+  hatch: HATCHES[en] ?? 'none',
   name: { de, en },
 })
 
