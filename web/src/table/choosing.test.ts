@@ -157,7 +157,7 @@ describe('Choosing', () => {
     const text = { de: 'fertig', en: 'done' }
     const gathering = () => {
       const made = choosing(roles)
-      made.choosing.light = ['done']
+      made.choosing.asks = () => false
       made.choosing.draft.gathering = { kind: 'pick', end: 'done', text, least: 2, most: 2 }
       return made
     }
@@ -171,6 +171,8 @@ describe('Choosing', () => {
       c.pick({ kind: 'pick', role: 'hill' })
       expect(c.has({ kind: 'pick', role: 'hill' })).toBe(false)
       expect(c.could({ kind: 'done' })).toBe(false)
+      c.pick({ kind: 'pick' }) // no more than what the rest have in common: nothing is put back
+      expect(c.draft.chosen).toHaveLength(1)
       for (const last of roles.slice(2)) c.choose(last) // as the bar does
       expect(c.left.map((one) => one.kind)).toEqual(['done'])
       expect(sent).toEqual([])

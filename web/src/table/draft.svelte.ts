@@ -30,7 +30,7 @@ export class Draft {
     const rest = others.filter((one) => one.kind !== gathering.kind || (open && !chosen.includes(one.action)))
     if (chosen.length < gathering.least) return rest
     const ends = actions.find((one) => one.kind === gathering.end)
-    const end = { action: -1, kind: gathering.end, fields: {}, text: gathering.text, final: true }
+    const end = { action: -1, kind: gathering.end, fields: {}, text: gathering.text, final: true, passes: false }
     return [...rest, ends ?? end]
   }
 

@@ -8,8 +8,8 @@ const regionsOf = (tiles: PlacedTile[]) => tiles.map(({ region }) => region)
 const board: BoardModule = {
   Board,
   tutorial,
-  // roles are for a whole round, a flight leads far away; the rest answers what was asked
-  costly: ({ final, kind }) => final && (kind === 'done' || kind === 'fly'),
+  // a flight leads far away; roles can be clicked away until "done", and the rest answers what was asked
+  costly: ({ final, kind }) => final && kind === 'fly',
   spots: (table) => {
     const { pawns, clouds, filled, tiles } = viewOf(table)
     const regions = [...clouds.map(({ region }) => region), ...Object.values(tiles).flatMap(regionsOf)]
@@ -25,8 +25,6 @@ const board: BoardModule = {
       ]),
     ])
   },
-  /** until then every role can be clicked away, so nobody need be asked again */
-  light: ['done'],
   /** At the end bolts, sets and amulets are already in the points: what is left was won on the way. */
   scores(table) {
     const { players } = viewOf(table)
