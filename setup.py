@@ -45,7 +45,9 @@ ONCE = """
 __attribute__((optimize("O0")))
 #endif
 """
-NOT_COMPILED = {"__init__.py", "building.py", "complete.py", "errors.py", "record.py", "rulebook.py", "views.py"}
+NOT_COMPILED = {
+    *("__init__.py", "building.py", "complete.py", "errors.py", "garbage.py", "record.py", "rulebook.py", "views.py"),
+}
 
 WEB = ROOT / "web"
 STATIC = "tafelrunde/server/static"

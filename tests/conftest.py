@@ -9,6 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import toys
 from proofs import pytest_runtest_call, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown
+from tafelrunde.kernel.garbage import look_seldom
 from tafelrunde.kernel.registry import add_home
 
 __all__ = ["pytest_runtest_call", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
@@ -17,6 +18,11 @@ add_home(toys)
 
 FIRST = ("conformance", "server")  # folders with tests that take long
 LAST = ("test_games.py", "test_mage_knight.py", "test_table.py", "test_pages.py")  # of the pages, the longest first
+
+
+def pytest_collection_finish() -> None:
+    """What is collected stays: going through all of it again and again took a third of the long tests' time."""
+    look_seldom()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

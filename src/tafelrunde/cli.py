@@ -14,6 +14,7 @@ import click
 
 import tafelrunde
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
+from tafelrunde.kernel.garbage import look_seldom
 from tafelrunde.kernel.rng import is_key
 from tafelrunde.terminal.text import LANGUAGES, default_language
 
@@ -633,6 +634,7 @@ def run(args: Sequence[str]) -> int:
 
 def main() -> NoReturn:
     """The command `tafelrunde`."""
+    look_seldom()
     sys.exit(run(sys.argv[1:]))
 
 

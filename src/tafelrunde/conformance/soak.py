@@ -23,6 +23,7 @@ from tafelrunde.conformance.chance import Chance
 from tafelrunde.conformance.configurations import plain
 from tafelrunde.conformance.mutation import Trial, mutants
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.garbage import look_seldom
 
 BATCH = 500  # positions a process
 GAMES = 100  # games a process
@@ -203,6 +204,7 @@ def say(line: str) -> None:
 
 def main(what: str, game: str, seed: int, count: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    look_seldom()
     (try_games if what == "games" else try_positions)(tafelrunde.game(game), seed, count)
 
 

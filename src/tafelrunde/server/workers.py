@@ -19,6 +19,7 @@ from functools import partial
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.garbage import look_seldom
 from tafelrunde.server import thinking
 from tafelrunde.server.logs import Discreet, fields
 from tafelrunde.server.queues import LANES, Errand, FairQueue, Lane
@@ -61,6 +62,7 @@ class Result(NamedTuple):
 def _begin(lane: Lane) -> None:
     """A worker ends with its server, even if that is killed; interrupts are for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    look_seldom()
     server = multiprocessing.parent_process()
     if server is not None:
         threading.Thread(target=_end_with, args=(server,), daemon=True).start()
