@@ -93,8 +93,10 @@ class Tree:
         together: Step[Any] | None = None  # the step in which several choose at once, and the node where it began
         door = node
         apart: dict[int, Node] = {}  # where each of the others is in its own tree
-        while state.stack and len(path) < DEEPEST:
-            step = state.stack[-1]
+        while len(path) < DEEPEST:
+            step = state.top
+            if step is None:
+                break
             actors = step.seats(state)
             if len(actors) > 1 and step is not together:
                 together = step

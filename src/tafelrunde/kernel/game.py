@@ -138,6 +138,7 @@ class Game:
         state = self.blank(count, settings)
         state.streams = sealed(seed, self.streams) if isinstance(seed, str) else split(seed, self.streams)
         self.set_up(state)
+        state.stack = state.stack[:]  # has room for as many as it holds: Python then keeps that room when they go
         return state
 
     def build(self, seats: object = None, seed: object = 0, **options: Any) -> Builder:

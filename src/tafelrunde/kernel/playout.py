@@ -10,9 +10,10 @@ def random_play(state: State, stream: Stream, limit: int) -> int:
     """Play on by pure chance, drawn from `stream`, to the end or for `limit` actions; returns how many."""
     count = 0
     while count < limit:
-        if not state.stack:
+        step = state.top
+        if step is None:
             break
-        actors = state.stack[-1].seats(state)
+        actors = step.seats(state)
         seat = actors[0] if len(actors) == 1 else actors[stream.below(len(actors))]
         legal = state.offered(seat)
         state.advance(seat, legal[stream.below(len(legal))])
@@ -22,7 +23,7 @@ def random_play(state: State, stream: Stream, limit: int) -> int:
 
 def perft(state: State, depth: int) -> int:
     """The number of ways to play `depth` decisions from here (fewer where the game ends before)."""
-    if depth == 0 or not state.stack:
+    if depth == 0 or state.top is None:
         return 1
     total = 0
     for seat in state.actors():

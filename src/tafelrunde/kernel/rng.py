@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final, TypeVar, final
+from typing import Any, Final, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -89,11 +89,12 @@ class Stream:
 
     def shuffle(self, items: list[N]) -> None:
         """Shuffle in place, every order equally likely (Fisher and Yates)."""
-        for last in range(len(items) - 1, 0, -1):
+        things: list[Any] = items  # said to be anything, so that they are moved as they are
+        for last in range(len(things) - 1, 0, -1):
             other = self.below(last + 1)
-            item = items[last]
-            items[last] = items[other]
-            items[other] = item
+            thing = things[last]
+            things[last] = things[other]
+            things[other] = thing
 
     def text(self) -> str:
         """The state as sixteen hexadecimal digits, after the key if the stream is sealed."""
@@ -126,9 +127,10 @@ def parse(text: str) -> Stream:
 def split(seed: object, names: Sequence[str]) -> list[Stream]:
     """The fresh streams of the given names; neighbouring seeds share nothing."""
     streams: list[Stream] = []
+    before = f"{seed}/"
     for name in names:
         hashed = FRESH.copy()
-        hashed.update(f"{seed}/{name}".encode())
+        hashed.update(f"{before}{name}".encode())
         digest: bytes = hashed.digest()
         streams.append(Stream(number(digest, 0), number(digest, 4) | 1))  # the state must not be all zero
     return streams

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import convert, to_builtins
 from mypy_extensions import mypyc_attr
 
-from tafelrunde.kernel.choices import Choices
+from tafelrunde.kernel.choices import Choices, collected, collector
 from tafelrunde.kernel.errors import IllegalAction
 from tafelrunde.kernel.event import Data, Event
 from tafelrunde.kernel.rng import N, Stream, split
@@ -40,34 +40,46 @@ class State:
         self.seats = seats
         self.options = options  # never changed: copies share it
         self.streams: list[Stream] = []
-        self.stack: list[Step[Any]] = []
+        self._stack: list[Step[Any]] = []
+        self.top: Step[Any] | None = None  # the last of `stack`, kept at hand: every question begins with it
         self.events: list[Event] | None = None  # a list while somebody listens
         self.revealed = False  # has anything hidden become known since this was last set to False?
+
+    @property
+    def stack(self) -> list[Step[Any]]:
+        """The decisions that wait for those upon them; `push`, `pop` and `replace` change it, or a new list."""
+        return self._stack
+
+    @stack.setter
+    def stack(self, steps: list[Step[Any]]) -> None:
+        self._stack = steps
+        self.top = steps[-1] if steps else None
 
     # ---- asking
 
     def actors(self) -> tuple[int, ...]:
         """The seats that owe a decision now; none when the game is over."""
-        stack = self.stack
-        return stack[-1].seats(self) if stack else ()
+        step = self.top
+        return () if step is None else step.seats(self)
 
     def legal(self, seat: int) -> list[int]:
         """The actions that a seat may choose now."""
-        stack = self.stack
-        if stack:
-            step = stack[-1]
+        step = self.top
+        if step is not None:
             for actor in step.seats(self):
                 if actor == seat:
-                    out = Choices()
+                    out = collector()
                     step.options(self, seat, out)
-                    return out.allowed
+                    return collected(out)
         return []
 
     def offered(self, seat: int) -> list[int]:
         """The same for a seat that is known to be asked: the fast way for play-outs."""
-        out = Choices()
-        self.stack[-1].options(self, seat, out)
-        return out.allowed
+        step = self.top
+        assert step is not None
+        out = collector()
+        step.options(self, seat, out)
+        return collected(out)
 
     def refusals(self, seat: int) -> list[tuple[int, Rule]]:
         """What a seat might want to do now but may not, each with the rule that forbids it."""
@@ -126,18 +138,24 @@ class State:
 
     def advance(self, seat: int, action: int) -> None:
         """The same, unchecked and untold: for search and simulation, with an action taken from `legal`."""
-        self.stack[-1].take(self, seat, action)
+        step = self.top
+        assert step is not None
+        step.take(self, seat, action)
 
     # ---- what steps use
 
     def push(self, step: Step[Any]) -> None:
-        self.stack.append(step)
+        self._stack.append(step)
+        self.top = step
 
     def pop(self) -> None:
-        self.stack.pop()
+        stack: list[Any] = self._stack
+        stack.pop()
+        self.top = stack[-1] if stack else None
 
     def replace(self, step: Step[Any]) -> None:
-        self.stack[-1] = step
+        self._stack[-1] = step
+        self.top = step
 
     def tell(self, kind: str, rule: str, data: Data, secret: Data | None = None, to: int = 0) -> None:
         """Report an event. Callers ask `if state.events is not None` first, so that silence costs nothing."""
@@ -164,7 +182,11 @@ class State:
     def copy_base(self, other: State) -> None:
         """The kernel's part of `copy`."""
         other.streams = [stream.copy() for stream in self.streams]
-        other.stack = self.stack[:]
+        self.copy_stack(other)
+
+    def copy_stack(self, other: State) -> None:
+        other._stack = self._stack[:]
+        other.top = self.top
 
     def determinize(self, seat: int | None, seed: object) -> State:
         """A copy in which everything the seat cannot know is dealt afresh, consistently with what it does know.

@@ -93,7 +93,7 @@ def win(state: Position) -> None:
     state.points[0] = 99
     state.foe_is[0] |= TARGET
     state.turn[PHASE] = ATTACKING
-    state.stack[-1] = Attack(seat)
+    state.replace(Attack(seat))
     do(state, "strike")
 
 

@@ -413,10 +413,10 @@ def begin_turn(position: AvalonState, seat: int) -> None:
     """A fresh turn instead of the last one; a dark tile taken last time gives its cards now (AV-8.3)."""
     position.conquests = 0
     position.discounted = False
-    if position.stack:
-        position.replace(TURNS[seat])
-    else:
+    if position.top is None:
         position.push(TURNS[seat])
+    else:
+        position.replace(TURNS[seat])
     if position.events is not None:
         position.tell("turn", "AV-3.1", {"seat": seat, "number": position.turn + 1})
     tile = position.held[seat]

@@ -82,7 +82,7 @@ class Effect(Pick):
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         super().options(position, seat, out)
-        if not out.allowed:
+        if out.empty():
             out.allow(DONE)  # the mana paid for it brought a wound, which knocked the hero out (MK-4.3.4, MK-8.4.9)
 
     def stopped(self, position: Position, seat: int) -> None:

@@ -57,7 +57,7 @@ class Together(Pick):
 
     def options(self, position: Position, seat: int, out: Choices) -> None:
         super().options(position, seat, out)
-        if not out.allowed:
+        if out.empty():
             out.allow(DONE)  # what would have fitted cannot be paid any more
 
     def chosen(self, position: Position, seat: int, thing: int) -> None:
