@@ -119,10 +119,9 @@ class Saga(Game):
             pairs = FIRST_GAME
         else:
             pairs = draw_layout(position)
-        position.defence = [troops.empty(land) for land in range(LANDS)]
-        for land in range(LANDS):
-            for card in pairs[land]:
-                position.defence[land] = troops.add(position.defence[land], card)
+        position.defence = [
+            troops.add(troops.add(troops.empty(land), pairs[land][0]), pairs[land][1]) for land in range(LANDS)
+        ]
         start = position.below(START_STREAM, seats)
         if options["start"] != "random":
             start = (int(options["start"]) - 1) % seats

@@ -54,6 +54,26 @@ MOST_FAME: Final = 2 * LANDS + 6  # taken when a turn begins; and what the other
 STREAMS: Final = ("sets", "layout", "sides", "start")
 
 
+class Shown:
+    """What the sides that lie up bring, in play and at the end (SG-1.5, SG-1.6)."""
+
+    def __init__(self, side: list[int]) -> None:
+        self.bearer = [NO_LAND] * ABILITIES
+        for land in range(LANDS):
+            for ability in (PLAY[side[land]][land], END[side[land]][land]):
+                if ability != NO_ABILITY:
+                    self.bearer[ability] = land
+        self.yielding = [FAME[side[land]][land] for land in range(LANDS)]
+        self.bonus = [0] * LANDS
+        if self.bearer[DEFENCE_PLUS_1] != NO_LAND:
+            self.bonus[self.bearer[DEFENCE_PLUS_1]] = 1  # SG-7.6
+        if self.bearer[DEFENCE_MINUS_1] != NO_LAND:
+            self.bonus[self.bearer[DEFENCE_MINUS_1]] = -1  # SG-7.7
+
+
+SHOWN: Final = [Shown([sides >> land & 1 for land in range(LANDS)]) for sides in range(1 << LANDS)]  # by sides as bits
+
+
 class SagaState(State):
     """A position. Hands are flat: seat 1 has entries CARDS to 2 * CARDS - 1. Troops are numbers, see troop.py."""
 
@@ -91,7 +111,7 @@ class SagaState(State):
 
     def copy(self) -> SagaState:
         other = SagaState(self.game, self.seats, self.options)
-        other.stack = self.stack[:]
+        self.copy_stack(other)
         other.streams = self.streams  # drawn from only in the set-up, so copies share them
         other.sets = self.sets  # changed only by ChooseSet, which replaces it
         other.table_set = self.table_set
@@ -138,18 +158,14 @@ class SagaState(State):
     # ---- lands
 
     def show_sides(self) -> None:
-        """Work out what the sides that lie up bring, in play and at the end (SG-1.5, SG-1.6)."""
-        self.bearer = [NO_LAND] * ABILITIES
+        """Find what the sides that lie up bring (SG-1.5, SG-1.6); all positions share it."""
+        sides = 0
         for land in range(LANDS):
-            for ability in (PLAY[self.side[land]][land], END[self.side[land]][land]):
-                if ability != NO_ABILITY:
-                    self.bearer[ability] = land
-        self.yielding = [FAME[self.side[land]][land] for land in range(LANDS)]
-        self.bonus = [0] * LANDS
-        if self.bearer[DEFENCE_PLUS_1] != NO_LAND:
-            self.bonus[self.bearer[DEFENCE_PLUS_1]] = 1  # SG-7.6
-        if self.bearer[DEFENCE_MINUS_1] != NO_LAND:
-            self.bonus[self.bearer[DEFENCE_MINUS_1]] = -1  # SG-7.7
+            sides |= self.side[land] << land
+        shown = SHOWN[sides]
+        self.bearer = shown.bearer
+        self.bonus = shown.bonus
+        self.yielding = shown.yielding
 
     def holder(self, ability: int) -> int:
         """The seat that owns the land with an ability, or NOBODY: it is on the table, or shows its other side."""
@@ -292,22 +308,32 @@ class SagaState(State):
 
     def gain(self, seat: int, card: int) -> None:
         """A card goes to a hand."""
-        self.hand[seat * CARDS + card] += 1
-        self.hand_size[seat] += 1
+        at: i64 = seat
         bit: i64 = card
-        held: i64 = self.held[seat]
-        self.held[seat] = int(held | 1 << bit)
+        hand = self.hand
+        sizes = self.hand_size
+        held = self.held
+        index = at * CARDS + bit
+        hand[index] = hand[index] + 1
+        sizes[at] = sizes[at] + 1
+        kinds: i64 = held[at]
+        if not kinds >> bit & 1:
+            held[at] = int(kinds | 1 << bit)
 
     def lose(self, seat: int, card: int) -> None:
         """A card leaves a hand."""
-        index = seat * CARDS + card
-        left = self.hand[index] - 1
-        self.hand[index] = left
-        self.hand_size[seat] -= 1
+        at: i64 = seat
+        bit: i64 = card
+        hand = self.hand
+        sizes = self.hand_size
+        index = at * CARDS + bit
+        left = hand[index] - 1
+        hand[index] = left
+        sizes[at] = sizes[at] - 1
         if not left:
-            bit: i64 = card
-            held: i64 = self.held[seat]
-            self.held[seat] = int(held & ~(1 << bit))
+            held = self.held
+            kinds: i64 = held[at]
+            held[at] = int(kinds & ~(1 << bit))
 
     def set_free(self, card: int) -> None:
         """A knight lies on the table for everybody (SG-5.3)."""

@@ -172,7 +172,7 @@ def resolve(position: SagaState) -> None:
         conquer(position, who, land, able[0])
         if len(position.stack) > 1:
             return
-    cast(SagaStep, position.stack[-1]).go_on(position)
+    cast(SagaStep, position.top).go_on(position)
 
 
 def all_alike(row: list[int], able: list[int]) -> bool:

@@ -90,13 +90,15 @@ class Turn(SagaStep):
                     out.refuse(OPEN + card, "SG-4.1")
         row = position.attack[seat]
         hiding = position.holder(FACE_DOWN) == seat and not position.used >> position.bearer[FACE_DOWN] & 1
+        first: i64 = LAY
         for at in range(len(row)):
             troop: i64 = row[at]
             fitting = held & troops.FITTING[troop >> troops.PRESENT & troops.COLOURS]
             if not hiding:
-                out.allow_bits(LAY + at * CARDS, fitting)  # SG-4.4
+                out.allow_bits(first, fitting)  # SG-4.4
             if hiding or out.explaining:
                 self.offer_hiding(at, held, fitting, hiding, out)
+            first += CARDS
         if position.holder(ADD_CARD) == seat:
             land = position.bearer[ADD_CARD]
             fitting = held & troops.FITTING[troops.present(position.defence[land])]
@@ -165,7 +167,7 @@ class Turn(SagaStep):
 
     def take(self, position: SagaState, seat: int, action: int) -> None:
         if action == END_TURN:
-            next_turn(position)
+            next_turn(position, seat)
             return
         if action == COLLECT:
             collect(position, seat)
@@ -195,7 +197,7 @@ class Turn(SagaStep):
             if self.more_to_do(position):
                 position.replace(AFTERWARDS[self.seat])
             else:
-                next_turn(position)
+                next_turn(position, self.seat)
 
     def more_to_do(self, position: SagaState) -> bool:
         """Is there anybody to hire, or a card to take back or to turn up?"""
@@ -302,10 +304,10 @@ def begin_turn(position: SagaState, seat: int) -> None:
     position.hired = False
     position.taken = False
     position.fresh = False
-    if position.stack:
-        position.replace(TURNS[seat])
-    else:
+    if position.top is None:
         position.push(TURNS[seat])
+    else:
+        position.replace(TURNS[seat])
     if position.events is not None:
         position.tell("turn", "SG-3.1", {"seat": seat, "number": position.turn + 1})
     position.due = position.income(seat)
@@ -316,9 +318,8 @@ def begin_turn(position: SagaState, seat: int) -> None:
         resolve(position)
 
 
-def next_turn(position: SagaState) -> None:
+def next_turn(position: SagaState, seat: int) -> None:
     """Play passes to the left (SG-2.8), unless the cap is reached (SG-8.3)."""
-    seat = position.stack[-1].seat
     position.turn += 1
     if position.turn >= position.last_turn:
         position.ended = True
@@ -337,7 +338,8 @@ def collect(position: SagaState, seat: int) -> None:
 
     With `own_turn`, waiting troops march right after it (SG-5.6).
     """
-    position.fame[seat] += position.due
+    fame = position.fame
+    fame[seat] = fame[seat] + position.due
     if position.events is not None:
         position.tell("fame", "SG-3.2", {"seat": seat, "count": position.due})
     position.due = 0
