@@ -73,6 +73,7 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
 
 MOST_LEFT_OUT: Final = sum(CLOUD_COUNT) - max(FIRST_SPACE[1], FIRST_SPACE[2] - FIRST_SPACE[1])
+THUNDER: Final[list[int]] = [kind for kind in range(THUNDER_KINDS) for _copy in range(CLOUD_COUNT[kind])]
 OPTIONS: Final = (
     Choice("board", SIDE.ids, "BS-16.1"),
     Switch("storm_clouds", False, "BS-12.1"),
@@ -162,8 +163,13 @@ class BroomService(Going):
             wands = WANDS_EDGE if turn in (0, seats - 1) else WANDS_BETWEEN  # BS-1.4
             position.goods[KINDS * seat : KINDS * (seat + 1)] = [*START_POTIONS, wands]
         position.pawns = CASTLES[position.side] * seats  # BS-1.5
-        for name in ("bolts", "won", "amulets", "held", "hand", "cards", "laid"):
-            setattr(position, name, [0] * seats)
+        position.bolts = [0] * seats
+        position.won = [0] * seats
+        position.amulets = [0] * seats
+        position.held = [0] * seats
+        position.hand = [0] * seats
+        position.cards = [0] * seats
+        position.laid = [0] * seats
         position.late = [-1] * seats
         position.offer = [0] * (KINDS * seats)
         self.lay_clouds(position)
@@ -172,8 +178,8 @@ class BroomService(Going):
         position.curses = self.shuffled(position, CURSE_STREAM, range(ROLES))  # BS-5.1
         run_on(position)
 
-    def proceed(self, state: BroomState) -> None:
-        proceed(state)
+    def proceed(self, state: BroomState) -> bool:
+        return proceed(state)
 
     def first_seat(self, state: BroomState) -> int:
         choice = state.options["first_seat"]
@@ -183,13 +189,14 @@ class BroomService(Going):
 
     def lay_clouds(self, state: BroomState) -> None:
         """A random cloud on every space (BS-1.6), storm clouds mixed in and thunderclouds left out (BS-12.1)."""
-        thunder = [kind for kind in range(THUNDER_KINDS) for _copy in range(CLOUD_COUNT[kind])]
+        thunder = THUNDER[:]
         if state.storm:
             state.shuffle(CLOUD_STREAM, thunder)
             del thunder[: state.options["left_out"]]
             thunder += [kind for kind in range(THUNDER_KINDS, CLOUD_KINDS) for _copy in range(CLOUD_COUNT[kind])]
         first, last = FIRST_SPACE[state.side], FIRST_SPACE[state.side + 1]
-        state.clouds = self.shuffled(state, CLOUD_STREAM, thunder)[: last - first]
+        state.shuffle(CLOUD_STREAM, thunder)
+        state.clouds = thunder[: last - first]
         state.lying = (1 << last) - (1 << first)
 
     def lay_tiles(self, state: BroomState) -> None:

@@ -69,19 +69,19 @@ class Deed(BroomStep):
 class Going(Game):
     """A game that knows what comes next when no decision is left."""
 
-    def proceed(self, state: BroomState) -> None:
+    def proceed(self, state: BroomState) -> bool:
+        """True where a decision is owed now."""
         raise NotImplementedError
 
 
 def run_on(state: BroomState) -> None:
     """Go on until a decision is owed or the game is over (BS-11.1)."""
     while True:
-        if state.stack:
-            if cast(BroomStep, state.stack[-1]).resume(state):
+        step = state.top
+        if step is not None:
+            if cast(BroomStep, step).resume(state):
                 return
-        elif state.round < ROUNDS:
-            cast(Going, state.game).proceed(state)
-        else:
+        elif state.round >= ROUNDS or cast(Going, state.game).proceed(state):
             return
 
 

@@ -50,29 +50,40 @@ class ChooseRoles(Together):
     def options(self, position: BroomState, seat: int, out: Choices) -> None:
         hand = position.hand[seat]
         count = BITS[hand]
-        free = position.event() == MORE_OR_LESS
         least, most = position.hand_sizes(seat)
         if count < most:
             out.allow_all(PICKS[hand])
-        if out.explaining:
-            for role in range(ROLES):
-                if count >= most:
-                    out.refuse(PICK + role, "BS-10.2" if free else "BS-2.1")
-                elif hand >> role & 1:
-                    out.refuse(PICK + role, "BS-2.1")
         if count >= least:
             out.allow(DONE)
-        else:
-            out.refuse(DONE, "BS-10.2" if free else "BS-2.1")
-        if position.held[seat]:
-            if free:
-                out.refuse(EXTRA, "BS-10.3")
-            elif position.extra >> seat & 1:
-                out.refuse(EXTRA, "BS-14.3")
-            elif position.usable(seat, EXTRA_TILE) >= 0:
-                out.allow(EXTRA)
-            else:
-                out.refuse(EXTRA, "BS-14.5")
+        if position.held[seat] and self.extra_refusal(position, seat) == "":
+            out.allow(EXTRA)
+        if out.explaining:
+            self.explain(position, seat, out)
+
+    def explain(self, position: BroomState, seat: int, out: Choices) -> None:
+        """Why not: too few or too many roles (BS-2.1, BS-10.2), one twice, or no tile for one more."""
+        hand = position.hand[seat]
+        count = BITS[hand]
+        least, most = position.hand_sizes(seat)
+        number = "BS-10.2" if position.event() == MORE_OR_LESS else "BS-2.1"
+        for role in range(ROLES):
+            if count >= most:
+                out.refuse(PICK + role, number)
+            elif hand >> role & 1:
+                out.refuse(PICK + role, "BS-2.1")
+        if count < least:
+            out.refuse(DONE, number)
+        rule = self.extra_refusal(position, seat)
+        if position.held[seat] and rule:
+            out.refuse(EXTRA, rule)
+
+    def extra_refusal(self, position: BroomState, seat: int) -> str:
+        """The rule by which a seat with tiles may not give one up for one more role; empty where it may."""
+        if position.event() == MORE_OR_LESS:
+            return "BS-10.3"
+        if position.extra >> seat & 1:
+            return "BS-14.3"
+        return "" if position.usable(seat, EXTRA_TILE) >= 0 else "BS-14.5"
 
     def take(self, position: BroomState, seat: int, action: int) -> None:
         if action == DONE:

@@ -191,8 +191,10 @@ class Gather(Performance):
         """Each gatherer has a colour (BS-6.3); the supply never runs out (BS-1.8)."""
         haul = action - GATHER
         colour = ROLE_POTION[self.role]
-        state.goods[KINDS * seat + colour] += HAUL_POTIONS[haul]
-        state.goods[KINDS * seat + WAND] += HAUL_WANDS[haul]
+        goods = state.goods
+        first = KINDS * seat
+        goods[first + colour] = goods[first + colour] + HAUL_POTIONS[haul]
+        goods[first + WAND] = goods[first + WAND] + HAUL_WANDS[haul]
         if state.events is not None:
             data = {"seat": seat, "role": self.role, "haul": haul}
             if HAUL_POTIONS[haul]:

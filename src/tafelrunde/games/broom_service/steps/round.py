@@ -150,7 +150,7 @@ def lay(state: BroomState, seat: int, role: int) -> None:
     cursed: i64 = state.cursed
     state.hand[seat] = int(hand & ~bit)
     state.laid[seat] = int(laid | bit)
-    state.cards[seat] -= 1
+    state.cards[seat] = state.cards[seat] - 1
     if cursed & bit:
         state.points[seat] += CURSE
         if state.events is not None:
@@ -169,16 +169,17 @@ def declare(state: BroomState, seat: int, how: int) -> None:
     run_on(state)
 
 
-def proceed(state: BroomState) -> None:
-    """No decision is left: take the round one stage further."""
+def proceed(state: BroomState) -> bool:
+    """No decision is left: take the round one stage further. True where that brought a decision."""
     stage = state.stage
     if stage == ASKING:
-        ask_next(state)
-    elif stage == PERFORMED:
-        end_trick(state)
-    elif stage == OPENING:
+        return ask_next(state)
+    if stage == PERFORMED:
+        return end_trick(state)
+    if stage == OPENING:
         open_round(state)
-    elif stage == CHOSEN:
+        return True
+    if stage == CHOSEN:
         show_cards(state)
     elif stage == DEALT:
         add_late(state)
@@ -187,12 +188,12 @@ def proceed(state: BroomState) -> None:
         ask_event(state)
     else:
         close_round(state)
+    return False
 
 
 def open_round(state: BroomState) -> None:
     """A new event, new bewitched roles, a new choice from all ten roles (BS-1.7, BS-5.1, BS-2.3)."""
     state.reveal()
-    state.cursed = 0
     count = CURSED_BY_SEATS[state.seats]
     if state.curses_shown + count > ROLES:
         pile = state.curses[:]
@@ -201,11 +202,13 @@ def open_round(state: BroomState) -> None:
         state.curses_shown = 0
         if state.events is not None:
             state.tell("reshuffled", "BS-5.3", {})
-    roles = sorted(state.curses[state.curses_shown : state.curses_shown + count])
+    cursed = 0
+    for number in range(state.curses_shown, state.curses_shown + count):
+        cursed |= 1 << state.curses[number]
     state.curses_shown += count
-    for role in roles:
-        state.cursed |= 1 << role
+    state.cursed = cursed
     if state.events is not None:
+        roles = [role for role in range(ROLES) if cursed >> role & 1]
         state.tell("round", "BS-4.5", {"count": state.round + 1, "occasion": state.event(), "role": roles})
     for seat in range(state.seats):
         state.hand[seat] = 0
@@ -265,10 +268,11 @@ def spend_extra(state: BroomState, seat: int, rule: str) -> None:
         state.tell("extra", rule, {"seat": seat})
 
 
-def ask_next(state: BroomState) -> None:
+def ask_next(state: BroomState) -> bool:
     """Everybody in turn: who holds the role must lay it, the others pass (BS-3.3); then the brave one acts (BS-3.7).
 
-    Whoever is alone with cards meets nobody here (BS-4.4).
+    True where somebody is to follow; the brave one may have nothing to do. Whoever is alone with cards
+    meets nobody here (BS-4.4).
     """
     while state.asked < state.seats:
         seat = state.leader + state.asked
@@ -279,7 +283,7 @@ def ask_next(state: BroomState) -> None:
             state.reveal()
             if state.hand[seat] >> state.role & 1:
                 state.push(FOLLOWS[state.role * MAX_SEATS + seat])
-                return
+                return True
             if state.events is not None:
                 state.tell("passed", "BS-3.3", {"seat": seat, "role": state.role})
     state.stage = PERFORMED
@@ -287,12 +291,13 @@ def ask_next(state: BroomState) -> None:
         if state.events is not None:
             state.tell("acts", "BS-3.7", {"seat": state.brave, "role": state.role})
         state.push(performance(state.role, state.brave, BRAVE))
+    return False
 
 
-def end_trick(state: BroomState) -> None:
+def end_trick(state: BroomState) -> bool:
     """Who leads next: the last brave one, else the same (BS-4.1, BS-4.2), else the next with cards (BS-4.3).
 
-    After the last trick that is who leads first in the next round (BS-4.6).
+    After the last trick that is who leads first in the next round (BS-4.6); then nobody leads yet: False.
     """
     if state.brave != NOBODY:
         state.leader = state.brave
@@ -310,8 +315,9 @@ def end_trick(state: BroomState) -> None:
                 state.tell("leads", "BS-4.3", {"seat": seat, "seat_before": state.leader})
             state.leader = seat
             state.push(LEADING[seat])
-            return
+            return True
     state.stage = OVER
+    return False
 
 
 def close_round(state: BroomState) -> None:
