@@ -6,7 +6,7 @@ begin there, and so do the pictures of `web/dev/shots.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from games.mage_knight.position import (
@@ -19,6 +19,7 @@ from games.mage_knight.position import (
     fight,
     hand,
     new,
+    pass_turn,
     put,
     space_of,
     step,
@@ -31,6 +32,7 @@ from tafelrunde.games.mage_knight.box.components import (
     GLADE,
     KEEP,
     MINE,
+    ORCS,
     TERRAIN,
     TOMB,
     TOWER,
@@ -38,7 +40,7 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.position import Position
-from tafelrunde.games.mage_knight.position.turn import MOVE
+from tafelrunde.games.mage_knight.position.turn import MOVE, PLAYED
 from tafelrunde.games.mage_knight.shown.views import POINTS
 from tafelrunde.games.mage_knight.steps.between import between_rounds
 from tafelrunde.games.mage_knight.steps.rounds import end_round
@@ -54,7 +56,10 @@ from tafelrunde.kernel.building import Builder
 PLAINS: Final = TERRAIN.index("plains")
 GARRISON: Final = ("swordsmen", "crossbowmen", "fire_mages", "altem_mages")
 WIDE: Final = 5  # how far tiles are looked for
-FIGHTERS: Final = ("rage", "determination", "march", "swiftness", "stamina")
+FIGHTERS: Final = (  # Arythea has one card instead of a Rage
+    ("rage", "battle_versatility", "determination", "march", "stamina"),
+    ("rage", "rage", "determination", "march", "stamina"),
+)
 
 
 def whole(state: Position, before: Position) -> Position:
@@ -134,14 +139,14 @@ def harming(**attack: int) -> Position:
 # ---- together
 
 
-def before_the_city(seats: int = 2, scenario: str = "full_cooperation", *garrison: str) -> Position:
+def before_the_city(seats: int = 2, garrison: Sequence[str] = GARRISON) -> Position:
     """All heroes stand round the first city, and it is the turn of the first in order."""
-    state = new(seats, 3, scenario=scenario, hero="arythea")
+    state = new(seats, 3, scenario="full_cooperation", hero="arythea")
     explore_all(state)
     city = state.cities[0]
     for space in all_spaces(state):
         put(state, space)  # all tokens are in their piles
-    put(state, city, *(garrison or GARRISON))
+    put(state, city, *garrison)
     around = [space for space in state.near[city * WAYS : city * WAYS + 6] if space >= 0 and state.safe(0, space)]
     for seat in range(seats):
         state.place[seat] = around[seat]
@@ -152,7 +157,7 @@ def before_the_city(seats: int = 2, scenario: str = "full_cooperation", *garriso
     before = state.copy()
     heroes(state, 5)
     for seat in range(seats):
-        hand(state, *FIGHTERS, seat=seat)
+        hand(state, *FIGHTERS[min(seat, 1)], seat=seat)
         units(state, ("guardian_golems", "utem_guardsmen", "peasants", "herbalists")[seat], seat=seat)
     state.turn[MOVE] = 6
     return whole(state, before)
@@ -162,9 +167,9 @@ def in_order(state: Position) -> list[int]:
     return [seat for seat in state.order if seat < state.seats]
 
 
-def proposed(seats: int = 2, **more: Any) -> Position:
+def proposed(seats: int = 2) -> Position:
     """An assault has been proposed, in which the next one takes two of the defenders."""
-    state = before_the_city(seats, **more)
+    state = before_the_city(seats)
     do(state, "propose", to=to_city(state))
     do(state, "share", rival=in_order(state)[1], defenders=1)
     return state
@@ -266,13 +271,14 @@ def spaces(state: Position, *sites: int) -> list[Space]:
     return [space for space in all_spaces(state) if state.site[space] in sites]
 
 
-def at_mine() -> Position:
-    """In a mine that weak enemies hold."""
+def at_mine(*enemies: str) -> Position:
+    """In a mine that these enemies hold."""
     state = wide("mines_liberation")
     mine = spaces(state, MINE)[0]
-    put(state, mine, "prowlers", "gargoyle")
+    put(state, mine, *(enemies or ("prowlers", "gargoyle")))
     before = state.copy()
     hand(state, "rage", "determination", "battle_versatility", "march", "stamina")
+    units(state, "peasants")
     return stand(whole(state, before), mine)
 
 
@@ -314,6 +320,9 @@ def holding() -> Position:
     for space, owner in ((keep, 0), (tower, 0), (theirs, 1)):
         put(state, space)
         state.shield[space] = owner
+    for space in all_spaces(state):
+        if state.site[space] >= ORCS:
+            put(state, space)  # nobody is provoked
     stand(state, beside(state, theirs))
     state.turn[MOVE] = 9
     return state
@@ -373,6 +382,23 @@ def cooperation_over(cities: int) -> Position:
         put(state, state.cities[index])
         state.city_shields[index] = (index % 2,)
     return over(state)
+
+
+def last_turn() -> Position:
+    """All cities of a Blitz Cooperation are conquered, and somebody has the last turn of the game."""
+    state = new(2, 3, scenario="blitz_cooperation", hero="arythea")
+    explore_all(state)
+    for index, city in enumerate(state.cities):
+        put(state, city)
+        state.city_shields[index] = (index % 2,)
+    while step(state) != "Turn":
+        (seat,) = state.actors()
+        state.apply(seat, state.legal(seat)[0])
+    state.check_goal()
+    while state.final_turns > 1:
+        pass_turn(state)
+    state.turn[PLAYED] = 1
+    return state
 
 
 SCENES: Final[dict[str, Callable[[], Position]]] = {
