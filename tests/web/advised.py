@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, TimeoutError, expect
 from tafelrunde.bots import make
 from tafelrunde.games.mage_knight.rules import GAME
 from tafelrunde.table import Table
-from web.person import Person
+from web.person import SPOT, Person
 
 PATIENCE = 60  # seconds in which something must happen
 SOON = 1500
@@ -197,7 +197,7 @@ class Shadow:
             on_map, digit = thing.evaluate(PLACE, timeout=SOON)
             if keys or on_map:
                 thing.focus(timeout=SOON)
-            else:
+            elif not thing.evaluate(SPOT, timeout=SOON):
                 thing.click(timeout=SOON, trial=True)
         except TimeoutError:
             return False

@@ -20,9 +20,34 @@ WORDS = {
 CHOICES = ".choices:not([data-going]) button:not(:disabled)"  # where the page does not go on by itself
 SOON = 3000
 SHORT = {"turn_limit": "10"}
-MOVED = """([number, before]) => {
+# how things stand for somebody: one question instead of many
+STAND = f"""() => {{
   const bar = document.querySelector('[data-testid=prompt]')
-  return bar.dataset.number !== number || bar.innerText !== before
+  return {{
+    number: Number(bar.dataset.number),
+    over: bar.dataset.status === 'finished',
+    text: bar.innerText,
+    offered: bar.querySelectorAll('{CHOICES}').length,
+    glowing: document.querySelectorAll('[data-piece=can]').length,
+    busy: bar.querySelector('.choices[data-going], .choices button:disabled') !== null,
+  }}
+}}"""
+# as soon as the bar says something else; not at all if that takes too long
+MOVED = """([number, before, patience]) => new Promise((done) => {
+  const bar = () => document.querySelector('[data-testid=prompt]')
+  const moved = () => Number(bar().dataset.number) !== number || bar().innerText !== before
+  if (moved()) return done(true)
+  const end = (so) => { observer.disconnect(); done(so) }
+  const observer = new MutationObserver(() => moved() && end(true))
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  setTimeout(() => end(false), patience)
+})"""
+# the middle of a thing, where a pointer would touch it and nothing else
+SPOT = """element => {
+  const box = element.getBoundingClientRect()
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+  const hit = document.elementFromPoint(x, y)
+  return hit && element.contains(hit) ? [x, y] : null
 }"""
 
 
@@ -101,21 +126,33 @@ class Person:
 
     def act(self, keys: bool = False, board: bool = False) -> None:
         """One step of a decision: a button of the bar, by pointer or by its digit, or what glows on the board."""
-        before = [self.bar.get_attribute("data-number"), self.bar.inner_text()]
-        glowing, buttons = self.page.locator("[data-piece=can]"), self.bar.locator(CHOICES)
-        things = glowing if board and glowing.count() else buttons
-        which = self.chance.randrange(things.count() or 1)
+        stand = self.stand()
+        on_board = board and stand["glowing"] > 0
+        which = self.chance.randrange((stand["glowing"] if on_board else stand["offered"]) or 1)
+        thing = (self.page.locator("[data-piece=can]") if on_board else self.bar.locator(CHOICES)).nth(which)
         try:
             if not keys:
-                things.nth(which).click(timeout=SOON)
-            elif things is buttons and which < 9:
+                self.touch(thing)
+            elif not on_board and which < 9:
                 self.page.keyboard.press(str(which + 1))
             else:
-                things.nth(which).focus(timeout=SOON)
+                thing.focus(timeout=SOON)
                 self.page.keyboard.press("Enter")
-            self.page.wait_for_function(MOVED, arg=before, timeout=SOON)
         except TimeoutError:
-            pass  # what was offered has gone meanwhile; `play` notices when nothing goes on
+            return  # what was offered has gone meanwhile; `play` notices when nothing goes on
+        self.page.evaluate(MOVED, [stand["number"], stand["text"], SOON])
+
+    def stand(self) -> dict[str, Any]:
+        stand: dict[str, Any] = self.page.evaluate(STAND)
+        return stand
+
+    def touch(self, thing: Locator) -> None:
+        """By pointer: at once where the thing lies open, else as soon as it can be brought into sight."""
+        spot = thing.evaluate(SPOT, timeout=SOON)
+        if spot:
+            self.page.mouse.click(*spot)
+        else:
+            thing.click(timeout=SOON)
 
     def wait_beyond(self, number: int) -> None:
         """Until something has happened after that number."""
@@ -146,21 +183,24 @@ class Person:
 
 def findings(page: Page) -> list[str]:
     """What axe-core finds on a page as it is."""
-    page.evaluate(AXE)
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    only = "{ resultTypes: ['violations'] }"  # of what it finds in order nothing has to be written up
+    found: list[dict[str, Any]] = page.evaluate(f"axe.run({only}).then(result => result.violations)")
     return [f"{one['id']}: {node['html'][:160]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 def play(people: list[Person], most: int, patience: float = 60) -> None:
     """Everybody does what they are offered, until it is over: the first by pointer, the others by keyboard alone."""
     first = people[0]
-    number, until = first.number, time.monotonic() + patience
-    while first.number < most and not first.over:
+    stand, until = first.stand(), time.monotonic() + patience
+    while stand["number"] < most and not stand["over"]:
         for person in people:
             if person.offered:
                 person.act(keys=person is not first, board=person.chance.random() < 0.35)
-        if first.number != number:
-            number, until = first.number, time.monotonic() + patience
+        number, stand = stand["number"], first.stand()
+        if stand["number"] != number:
+            until = time.monotonic() + patience
         assert time.monotonic() < until, f"nothing goes on: {[person.bar.inner_text() for person in people]}"
         first.page.wait_for_timeout(5)
 

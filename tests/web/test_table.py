@@ -20,9 +20,11 @@ People = Callable[..., Person]
 def until_asked(people: list[Person], wanted: Callable[[Page], bool], most: int = 200) -> Person:
     """Play on until the page of somebody who is asked looks as wanted."""
     for _ in range(most):
-        for person in people:
-            if person.offered and wanted(person.page):
-                return person
+        stands = [person.stand() for person in people]
+        if len({stand["number"] for stand in stands}) == 1 and not any(stand["busy"] for stand in stands):
+            for person, stand in zip(people, stands, strict=True):  # nothing is under way that might take it away
+                if stand["offered"] and wanted(person.page):
+                    return person
         play(people, people[0].number + 1)
     raise AssertionError("it never came to that")
 
