@@ -8,7 +8,11 @@ from __future__ import annotations
 import random
 from typing import Final, cast
 
-from games.mage_knight.position import (
+from tafelrunde.games.mage_knight.box.components import ADVANCED, ARTIFACTS, CARD, ENEMY, SKILL, SPELLS, UNIT, WOUND
+from tafelrunde.games.mage_knight.box.numbers import Card
+from tafelrunde.games.mage_knight.position.position import Position
+
+from .position import (
     GAME,
     allowed,
     card_of,
@@ -23,9 +27,6 @@ from games.mage_knight.position import (
     total,
     turn,
 )
-from tafelrunde.games.mage_knight.box.components import ADVANCED, ARTIFACTS, CARD, ENEMY, SKILL, SPELLS, UNIT, WOUND
-from tafelrunde.games.mage_knight.box.numbers import Card
-from tafelrunde.games.mage_knight.position.position import Position
 
 LINES: Final[dict[str, dict[str, str]]] = {  # by file and head: the line that is put first there
     "box/cards.toml": {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of, dice
 from tafelrunde.games.mage_knight.box.components import COLOUR, ENEMY, UNIT, WOUND
 from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.packing import (
@@ -24,8 +23,11 @@ from tafelrunde.games.mage_knight.world.land import cost
 
 from .position import (
     against,
+    all_spaces,
     allowed,
     beside,
+    card_of,
+    dice,
     do,
     explore_all,
     fight,

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.mage_knight.position import refused
 from tafelrunde.bots import make
 from tafelrunde.games.mage_knight.box.components import HERO, STARTING_DECK, fame_space, level_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.heroes import ChooseHero, without_hero
 from tafelrunde.kernel.errors import BadOption
 
-from .position import GAME, against, allowed, do, new, step
+from .position import GAME, against, allowed, do, new, refused, step
 
 
 def auction(seats: int = 3, **options: object) -> Position:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of, dice
 from tafelrunde.games.mage_knight.box.components import (
     ARTIFACTS,
     CARD_COLOUR,
@@ -22,8 +21,11 @@ from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, blo
 
 from .position import (
     against,
+    all_spaces,
     allowed,
     beside,
+    card_of,
+    dice,
     do,
     explore_all,
     fight,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of
 from tafelrunde.games.mage_knight.box.components import (
     ENEMY,
     ENEMY_ABILITIES,
@@ -24,8 +23,10 @@ from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, blo
 
 from .position import (
     against,
+    all_spaces,
     allowed,
     beside,
+    card_of,
     do,
     explore_all,
     fight,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of
 from tafelrunde.games.mage_knight.box.components import UNIT, WOUND
 from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, SPENT, WOUND_UNIT, marked, recruit
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import FIGHT_AT, RESIST_ALL
 
-from .position import against, allowed, do, explore_all, fight, hand, new, put, step, turn, units
+from .position import against, all_spaces, allowed, card_of, do, explore_all, fight, hand, new, put, step, turn, units
 
 
 def unblocked(*enemies: str, own: tuple[str, ...] = ()) -> Position:

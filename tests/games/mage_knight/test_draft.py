@@ -6,7 +6,6 @@ from typing import Any, cast
 
 import pytest
 
-from games.mage_knight.position import card_of, refused
 from tafelrunde.bots import make
 from tafelrunde.games.mage_knight.box.components import ADVANCED, CARD, SPELLS
 from tafelrunde.games.mage_knight.box.numbers import Card, Space
@@ -16,7 +15,7 @@ from tafelrunde.games.mage_knight.steps.between import between_rounds
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.table import Table
 
-from .position import GAME, new, step
+from .position import GAME, card_of, new, refused, step
 
 
 def drafting(seats: int = 3, seed: int = 2, **options: object) -> Position:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of
 from tafelrunde.games.mage_knight.box.actions import PLAY
 from tafelrunde.games.mage_knight.box.components import (
     DAY_COST,
@@ -38,13 +37,16 @@ from tafelrunde.table import Table
 from .position import (
     GAME,
     against,
+    all_spaces,
     allowed,
+    card_of,
     do,
     hand,
     mana,
     new,
     night,
     pass_turn,
+    refused,
     step,
     turn,
     units,
@@ -272,6 +274,17 @@ def test_partial_commitment_has_neither_die_nor_skills_and_keeps_mana() -> None:
     pass_turn(state)
     assert state.actors() == (1,)
     assert state.mana[2] == 2
+
+
+@pytest.mark.rule("MK-11.1.4", "MK-11.3.4")
+def test_a_level_that_a_defender_has_earned_waits_for_the_end_of_an_own_turn() -> None:
+    """Even over the end of a round, if that turn is given up to announce it; such a position can be read."""
+    state = new(2, scenario="conquest")
+    state.fame[1] = 3
+    assert (step(state), state.level[1]) == ("ChooseTactic", 1)
+    assert GAME.load(state.dump()).audit() == []
+    assert "level[1]" in refused(new(2, scenario="conquest", duels="never"), fame=[0, 3])
+    assert "buried" in refused(state, buried={"spell": 999})
 
 
 @pytest.mark.rule("MK-11.1.2")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import card_of, dice
 from tafelrunde.games.mage_knight.box.components import (
     ARMOR,
     ARTIFACTS,
@@ -37,6 +36,8 @@ from .position import (
     against,
     allowed,
     beside,
+    card_of,
+    dice,
     do,
     explore_all,
     hand,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import card_of, dice
 from tafelrunde.games.mage_knight.box.actions import PLAY
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
@@ -28,7 +27,7 @@ from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, rec
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import MOVE, PHASE
 
-from .position import GAME, beside, do, explore_all, fight, new, space_of, step, turn
+from .position import GAME, beside, card_of, dice, do, explore_all, fight, new, space_of, step, turn
 
 PLACES = (MOVING, TALKING, RANGED, BLOCKING, ATTACKING)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces
 from tafelrunde.games.mage_knight.box.components import (
     CITY_TILES,
     CORE,
@@ -30,7 +29,7 @@ from tafelrunde.games.mage_knight.position.turn import FOREST_DAY, MOVE
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.games.mage_knight.world.land import next_tile, place_tile, placement_refusal
 
-from .position import against, allowed, beside, do, explore_all, new, put, space_of, turn, way_to
+from .position import against, all_spaces, allowed, beside, do, explore_all, new, put, space_of, turn, way_to
 
 
 def edge(state: Position) -> tuple[Space, int]:

@@ -6,7 +6,6 @@ from typing import cast
 
 import pytest
 
-from games.mage_knight.position import card_of
 from tafelrunde.games.mage_knight.box.components import ARTIFACTS, CARD, CARD_COLOUR, WOUND
 from tafelrunde.games.mage_knight.position.fields import ADVANCED_DECK
 from tafelrunde.games.mage_knight.position.packing import enemy_of, token_of
@@ -15,7 +14,7 @@ from tafelrunde.games.mage_knight.position.turn import ARTIFACTS_WON
 from tafelrunde.games.mage_knight.steps.rewards import draw_artifacts
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 
-from .position import do, explore_all, first_night, hand, mana, new, pass_turn, put, space_of, step, turn
+from .position import card_of, do, explore_all, first_night, hand, mana, new, pass_turn, put, space_of, step, turn
 
 SEEDS = range(12)
 

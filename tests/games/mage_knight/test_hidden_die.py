@@ -6,7 +6,6 @@ from typing import cast
 
 import pytest
 
-from games.mage_knight.position import refused
 from tafelrunde.bots import make
 from tafelrunde.games.mage_knight.box.components import COLOUR, ENEMY, ENEMY_FAME
 from tafelrunde.games.mage_knight.position.position import Position
@@ -15,7 +14,7 @@ from tafelrunde.games.mage_knight.world.fight import armor_of, attack_of, damage
 from tafelrunde.kernel.errors import BadOption
 from tafelrunde.table import Table
 
-from .position import GAME, against, allowed, do, fight, hand, new, step, turn
+from .position import GAME, against, allowed, do, fight, hand, new, refused, step, turn
 
 SECRET = ("red", "blue", "green", "gold", "black")  # what it can be once it is said not to be white
 

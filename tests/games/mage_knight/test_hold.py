@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, not_loaded
 from tafelrunde.games.mage_knight.box.actions import CHALLENGE, CODEC, EXPLORE
 from tafelrunde.games.mage_knight.box.components import (
     ENEMY_BACK,
@@ -28,7 +27,22 @@ from tafelrunde.games.mage_knight.world.fight import defeat, fortifications
 from tafelrunde.games.mage_knight.world.land import place_tile, placement_refusal, tile_for
 from tafelrunde.kernel.errors import BadOption
 
-from .position import GAME, against, allowed, beside, do, explore_all, new, put, space_of, step, turn, way_to
+from .position import (
+    GAME,
+    against,
+    all_spaces,
+    allowed,
+    beside,
+    do,
+    explore_all,
+    new,
+    not_loaded,
+    put,
+    space_of,
+    step,
+    turn,
+    way_to,
+)
 
 
 def hold(seats: int = 2) -> Position:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of, dice, refused
 from tafelrunde.games.mage_knight.box.components import CITY, ENEMY, GREEN, ORCS, WAYS
 from tafelrunde.games.mage_knight.box.effects import AFTER, ATTACKING
 from tafelrunde.games.mage_knight.box.numbers import Space
@@ -21,7 +20,25 @@ from tafelrunde.games.mage_knight.world.fight import add_rampaging, city_adds, d
 from tafelrunde.games.mage_knight.world.land import reveal_garrisons
 from tafelrunde.kernel.errors import BadOption
 
-from .position import GAME, against, allowed, do, explore_all, foes, hand, mana, new, put, rule, step, total
+from .position import (
+    GAME,
+    against,
+    all_spaces,
+    allowed,
+    card_of,
+    dice,
+    do,
+    explore_all,
+    foes,
+    hand,
+    mana,
+    new,
+    put,
+    refused,
+    rule,
+    step,
+    total,
+)
 
 GARRISON = ("swordsmen", "crossbowmen", "fire_mages", "altem_mages")
 

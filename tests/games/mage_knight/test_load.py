@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.mage_knight.position import not_loaded
 from tafelrunde.kernel.state import FORMAT
 
-from .position import GAME
+from .position import GAME, not_loaded, refused, step
 
 TURN = {"step": "Turn", "seat": 0}
 
@@ -167,3 +166,11 @@ def test_what_cannot_exist_is_refused_in_the_first_format(fields: dict[str, Any]
 )
 def test_steps_that_do_not_fit_are_refused(steps: list[dict[str, Any]], says: str) -> None:
     assert says in not_loaded({**example(), "steps": steps})
+
+
+def test_when_cards_are_discarded_at_the_end_of_a_turn_levels_have_been_given() -> None:
+    build = GAME.build(2, seed=4).do("choose_tactic", tactic="planning").do("choose_tactic", tactic="early_bird")
+    state = build.do("rest").do("choose_card", card=build.now["hand"][0][0]).position()
+    while step(state) != "Discarding":
+        state.apply(0, GAME.encode({"kind": "end_turn"} if step(state) == "Turn" else {"kind": "done"}))
+    assert "level[0]" in refused(state, fame=[8, 0])

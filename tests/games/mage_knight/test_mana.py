@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import dice
 from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     BLACK,
@@ -15,7 +14,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, die_of
 from tafelrunde.games.mage_knight.world.mana import affordable, ways
 
-from .position import GAME, allowed, do, fight, hand, mana, new, step, turn, units
+from .position import GAME, allowed, dice, do, fight, hand, mana, new, step, turn, units
 
 
 @pytest.mark.rule("MK-4.4.1", "MK-4.4.5")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, refused
 from tafelrunde import Event
 from tafelrunde.games.mage_knight.box.actions import ADD_ELITE, BUY_ARTIFACT, BUY_UNSEEN, TAKE_CARD
 from tafelrunde.games.mage_knight.box.components import (
@@ -42,7 +41,7 @@ from tafelrunde.games.mage_knight.world.fight import abilities_of, armor_of, att
 from tafelrunde.games.mage_knight.world.land import build_city, cost, garrisons_beside, reveal_garrisons
 from tafelrunde.kernel.errors import BadOption
 
-from .position import GAME, explore_all, new, put, turn
+from .position import GAME, all_spaces, explore_all, new, put, refused, turn
 
 
 def found(level: int = 8, seats: int = 2, seed: int = 1, **more: object) -> Position:

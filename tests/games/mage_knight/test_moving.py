@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces
 from tafelrunde.games.mage_knight.box.components import (
     FOREST,
     HILLS,
@@ -27,6 +26,7 @@ from tafelrunde.games.mage_knight.world.land import IMPASSABLE, cost, provoked
 from .position import (
     GAME,
     against,
+    all_spaces,
     allowed,
     beside,
     do,

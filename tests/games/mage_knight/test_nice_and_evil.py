@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, dice, not_loaded
 from tafelrunde import Event
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_COLOUR, DIE_OF, SPEND
 from tafelrunde.games.mage_knight.box.components import (
@@ -33,7 +32,7 @@ from tafelrunde.games.mage_knight.world.fight import RAMPAGE, add_rampaging, def
 from tafelrunde.games.mage_knight.world.mana import affordable, guarded, ways
 from tafelrunde.kernel.errors import BadOption
 
-from .position import GAME, against, allowed, do, explore_all, hand, new, put, step, turn
+from .position import GAME, against, all_spaces, allowed, dice, do, explore_all, hand, new, not_loaded, put, step, turn
 
 WARM = ("red", "green", "gold")
 COLD = ("blue", "white", "black")

@@ -7,21 +7,6 @@ from typing import Any, cast
 
 import pytest
 
-from games.mage_knight.position import (
-    GAME,
-    against,
-    all_spaces,
-    allowed,
-    beside,
-    do,
-    explore_all,
-    new,
-    put,
-    refused,
-    rule,
-    step,
-    turn,
-)
 from tafelrunde.games.mage_knight.box.actions import CODEC, TRAVEL
 from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
@@ -57,6 +42,22 @@ from tafelrunde.games.mage_knight.steps.ending import hand_bonus
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.games.mage_knight.world.land import distance_field
 from tafelrunde.kernel.errors import BadOption
+
+from .position import (
+    GAME,
+    against,
+    all_spaces,
+    allowed,
+    beside,
+    do,
+    explore_all,
+    new,
+    put,
+    refused,
+    rule,
+    step,
+    turn,
+)
 
 MINES, DRUIDS, LORDS = "mines_liberation", "druid_nights", "dungeon_lords"
 SITES = {MINES: MINE, DRUIDS: GLADE, LORDS: DUNGEON}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import places, refused
 from tafelrunde.games.mage_knight.box.components import IS_CORE, PORTAL, START_SPACE
 from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.minds import nearest
@@ -14,7 +13,7 @@ from tafelrunde.games.mage_knight.scenarios.returning import LEFT
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 from tafelrunde.kernel.errors import BadOption
 
-from .position import GAME, against, allowed, do, explore_all, hand, mana, new, step, turn, way_to
+from .position import GAME, against, allowed, do, explore_all, hand, mana, new, places, refused, step, turn, way_to
 
 
 def back(seats: int = 2) -> Position:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import card_of, dice
 from tafelrunde.games.mage_knight.box.components import (
     DUMMY,
     MANA_STEAL,
@@ -28,7 +27,7 @@ from tafelrunde.games.mage_knight.steps.rounds import (
 )
 from tafelrunde.games.mage_knight.world.mana import affordable
 
-from .position import against, do, explore_all, hand, new, pass_turn, space_of, step, turn
+from .position import against, card_of, dice, do, explore_all, hand, new, pass_turn, space_of, step, turn
 
 
 @pytest.mark.rule("MK-2.1.1", "MK-2.1.6", "MK-2.1.7", "MK-2.1.11", "MK-2.1.13", "MK-2.2.1", "MK-2.2.4", "MK-2.2.8")

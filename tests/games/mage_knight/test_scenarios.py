@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of
 from tafelrunde import Event
 from tafelrunde.games.mage_knight.box.components import (
     CARD_COLOUR,
@@ -19,7 +18,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.rounds import dummy_turn, end_round, move_offers, new_unit_offer
 from tafelrunde.games.mage_knight.world.land import in_shape, placement_refusal
 
-from .position import GAME, against, beside, do, explore_all, new, put, step, turn, way_to
+from .position import GAME, against, all_spaces, beside, card_of, do, explore_all, new, put, step, turn, way_to
 
 
 def conquer_all(state: Position, seat: int = 0) -> None:

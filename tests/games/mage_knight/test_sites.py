@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, dice
 from tafelrunde.games.mage_knight.box.components import ALTAR, CARD_COLOUR, COLOUR, ENEMY, RUIN, UNIT
 from tafelrunde.games.mage_knight.box.effects import MOVING
 from tafelrunde.games.mage_knight.position.position import Position
@@ -12,8 +11,10 @@ from tafelrunde.games.mage_knight.position.turn import INFLUENCE, MOVE, PHASE, P
 
 from .position import (
     against,
+    all_spaces,
     allowed,
     beside,
+    dice,
     do,
     explore_all,
     foes,

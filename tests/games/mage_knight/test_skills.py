@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import card_of, dice, places
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
 from tafelrunde.games.mage_knight.box.components import (
     BLUE,
@@ -37,6 +36,8 @@ from tafelrunde.games.mage_knight.world.mana import affordable, choices
 from .position import (
     against,
     allowed,
+    card_of,
+    dice,
     do,
     explore_all,
     fight,
@@ -44,6 +45,7 @@ from .position import (
     mana,
     new,
     night,
+    places,
     put,
     space_of,
     step,

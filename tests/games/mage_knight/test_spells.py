@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of, dice
 from tafelrunde.games.mage_knight.box.components import ARTIFACTS, SPELLS, UNIT, WAYS, WOUND
 from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.packing import SPENT, WOUND_UNIT, marked
@@ -14,8 +13,11 @@ from tafelrunde.games.mage_knight.world.fight import armor_of, attack_total, for
 
 from .position import (
     against,
+    all_spaces,
     allowed,
     beside,
+    card_of,
+    dice,
     do,
     explore_all,
     fight,

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import card_of, dice
 from tafelrunde.games.mage_knight.box.components import CARD, WOUND
 from tafelrunde.games.mage_knight.position.turn import EXTRA_TURN, PLAYED
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 
-from .position import against, allowed, do, explore_all, first_night, hand, mana, new, pass_turn, space_of, step, turn
+from .position import (
+    against,
+    allowed,
+    card_of,
+    dice,
+    do,
+    explore_all,
+    first_night,
+    hand,
+    mana,
+    new,
+    pass_turn,
+    space_of,
+    step,
+    turn,
+)
 
 
 def choose(tactic: str, seats: int = 2, seed: int = 0) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import places, refused
 from tafelrunde.games.mage_knight.box.components import SKILL, START_SPACE, UNIT
 from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.minds import nearest
@@ -26,7 +25,9 @@ from .position import (
     hand,
     mana,
     new,
+    places,
     put,
+    refused,
     space_of,
     step,
     total,

@@ -7,9 +7,10 @@ import re
 
 import pytest
 
-from games.mage_knight.position import GAME, do, fight, hand, new, turn, units
 from tafelrunde import State
 from tafelrunde.games.mage_knight.box.components import LEAP, TERRAIN
+
+from .position import GAME, do, fight, hand, new, turn, units
 
 BARE = re.compile(r"[{}_]|None|(?<!\S)\?|\b\d+\.(c|[ns]?[ew])\b|[+-]\d[+-]\d")  # what must not be read by anybody
 

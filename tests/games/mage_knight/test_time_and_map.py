@@ -6,7 +6,6 @@ from typing import cast
 
 import pytest
 
-from games.mage_knight.position import refused
 from tafelrunde import Event
 from tafelrunde.games.mage_knight.box.actions import CHOOSE_TACTIC
 from tafelrunde.games.mage_knight.box.components import (
@@ -35,7 +34,7 @@ from tafelrunde.games.mage_knight.steps.rounds import begin_turn, end_round
 from tafelrunde.games.mage_knight.world.land import by_day, in_shape, placement_refusal
 from tafelrunde.kernel.errors import BadOption
 
-from .position import GAME, explore_all, new, step
+from .position import GAME, explore_all, new, refused, step
 
 RING = (1, 4, 6, 5, 2, 0)  # the outer spaces of a tile, to the right: ne, e, se, sw, w, nw
 

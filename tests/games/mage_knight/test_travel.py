@@ -7,7 +7,6 @@ from typing import Any, cast
 
 import pytest
 
-from games.mage_knight.position import all_spaces
 from tafelrunde.games.mage_knight.box.components import BACK, SPACE, WAY, WAYS
 from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.position import Position
@@ -15,7 +14,7 @@ from tafelrunde.games.mage_knight.position.turn import MOVE
 from tafelrunde.games.mage_knight.world.land import reveal_garrisons
 from tafelrunde.kernel.rng import split
 
-from .position import GAME, allowed, do, fight, new, rule, step, turn
+from .position import GAME, all_spaces, allowed, do, fight, new, rule, step, turn
 
 
 def deep(seats: int, seed: int, points: int) -> Position:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import all_spaces, card_of, dice
 from tafelrunde.games.mage_knight.box.components import GOLD, SKILL, WOUND
 from tafelrunde.games.mage_knight.box.numbers import Card, Space
 from tafelrunde.games.mage_knight.position.packing import IN_SOURCE, die_of
@@ -14,8 +13,11 @@ from tafelrunde.games.mage_knight.world.land import cost, provoked
 from .position import (
     GAME,
     against,
+    all_spaces,
     allowed,
     beside,
+    card_of,
+    dice,
     do,
     explore_all,
     fight,

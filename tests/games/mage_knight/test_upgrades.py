@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.mage_knight.position import card_of, not_loaded, refused
 from tafelrunde.bots import make
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
@@ -22,7 +21,7 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.steps.between import between_rounds, fits, rating
 from tafelrunde.games.mage_knight.steps.rounds import end_round
 
-from .position import GAME, against, allowed, do, first_night, new, step
+from .position import GAME, against, allowed, card_of, do, first_night, new, not_loaded, refused, step
 
 
 def night_over(seats: int = 2, scenario: str = "conquest", round: int = 2, **options: object) -> Position:

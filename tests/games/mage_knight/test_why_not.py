@@ -6,14 +6,30 @@ import random
 
 import pytest
 
-from games.mage_knight.position import all_spaces, cards_of, dice
 from tafelrunde.games.mage_knight.box.components import CARD, COLOUR, GOLD, ORCS, WAY, WAYS
 from tafelrunde.games.mage_knight.effects.choosing.cards import Recall
 from tafelrunde.games.mage_knight.position.packing import BANNER_UNIT, NO_ATTACK, SPENT, WOUND_UNIT, marked
 from tafelrunde.games.mage_knight.position.turn import ACTED, HEAL
 from tafelrunde.games.mage_knight.steps.rewards import ArtifactOrder, Artifacts
 
-from .position import GAME, against, allowed, do, fight, hand, mana, new, put, space_of, step, turn, units
+from .position import (
+    GAME,
+    against,
+    all_spaces,
+    allowed,
+    cards_of,
+    dice,
+    do,
+    fight,
+    hand,
+    mana,
+    new,
+    put,
+    space_of,
+    step,
+    turn,
+    units,
+)
 
 
 @pytest.mark.rule("MK-8.1.19", "MK-7.2", "MK-5.9")

@@ -97,10 +97,12 @@ from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, FIGHT_AT, FRESH, HIDDEN_DIE, LAST_MODE, PHASE, UNIT_NOW
 from tafelrunde.games.mage_knight.steps.between import round_over
+from tafelrunde.games.mage_knight.steps.ending import Discarding, DrawOn
 from tafelrunde.games.mage_knight.steps.rewards import LevelUp
 from tafelrunde.games.mage_knight.steps.rounds import Banners
 from tafelrunde.games.mage_knight.world.land import FACE_DOWN_RUIN, in_shape
 
+MOST_BURIED: Final = 200  # in a whole game there are some dozens
 WHERE: Final = 56  # the bits of a die that say where it is
 DAYS: Final[int] = bit(NIGHT_TACTICS) - 1  # tactics as bits
 NIGHTS: Final[int] = bit(TACTICS) - 1 - DAYS
@@ -256,6 +258,7 @@ def audit_fields(position: Position) -> list[str]:
     """What else is impossible about a position from outside."""
     problems: list[str] = []
     kinds(position, problems)
+    decks(position, problems)
     teams(position, problems)
     heroes(position, problems)
     learned(position, problems)
@@ -266,6 +269,12 @@ def audit_fields(position: Position) -> list[str]:
     fight(position, problems)
     realms(position, problems)
     return problems + position.scenario.audit(position)
+
+
+def decks(position: Position, problems: list[str]) -> None:
+    """A round puts a few cards under the common decks."""
+    if max(position.buried) > MOST_BURIED:
+        problems.append(f"buried: nobody has put more than {MOST_BURIED} cards under a deck")
 
 
 def teams(position: Position, problems: list[str]) -> None:
@@ -369,7 +378,8 @@ def heroes(position: Position, problems: list[str]) -> None:
     for seat in range(position.seats):
         level = level_of(position.fame[seat])
         rising = seat == at_turn and position.turn[PHASE] > 0 and not position.turn[FRESH]  # until the turn ends
-        rising = rising or (position.duels and position.turn[PHASE] > 0)  # a defender's next turn may be far
+        rising = rising and not (position.stack and isinstance(position.stack[-1], (Discarding, DrawOn)))
+        rising = rising or position.duels  # who wins as a defender rises at the end of an own turn, which may be far
         rising = rising or any(one[0] == seat for one in position.shelf)
         if position.level[seat] > level or (position.level[seat] < level and not rising):
             problems.append(f"level[{seat}]: with {position.fame[seat]} fame it is {level}")
