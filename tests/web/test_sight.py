@@ -80,7 +80,7 @@ def played(game: str) -> Iterator[tuple[str, dict[str, Any], int]]:
 
 def arranged() -> Iterator[tuple[str, dict[str, Any], int]]:
     """Positions of Mage Knight with as much on the table as there can be."""
-    from positions import POSITIONS  # type: ignore[import-not-found]
+    from positions import POSITIONS
 
     for name in ARRANGED:
         state = POSITIONS[name]()
