@@ -14,8 +14,8 @@ AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 PHONE, DESK = (390, 844), (1440, 900)
 WORDS = {
-    "de": {"sit": "Platz nehmen", "open": "Frei, für einen Gast", "open_table": "Tisch eröffnen"},
-    "en": {"sit": "Sit here", "open": "Open, for a guest", "open_table": "Open the table"},
+    "de": {"sit": "Platz nehmen", "open": "Frei, für einen Gast", "open_table": "Tisch eröffnen", "sheet": "Wertung"},
+    "en": {"sit": "Sit here", "open": "Open, for a guest", "open_table": "Open the table", "sheet": "Score sheet"},
 }
 CHOICES = ".choices:not([data-going]) button:not(:disabled)"  # where the page does not go on by itself
 SOON = 3000
@@ -123,6 +123,11 @@ class Person:
     @property
     def over(self) -> bool:
         return self.bar.get_attribute("data-status") == "finished"
+
+    def sheet(self) -> Locator:
+        """The score sheet: one click away, so that the last move stays in sight."""
+        self.bar.get_by_role("button", name=self.words["sheet"]).click()
+        return self.page.get_by_role("dialog", name=self.words["sheet"])
 
     def act(self, keys: bool = False, board: bool = False) -> None:
         """One step of a decision: a button of the bar, by pointer or by its digit, or what glows on the board."""

@@ -73,7 +73,7 @@ def test_a_whole_reconnaissance_alone(person: Callable[..., Person], tmp_path: P
 
     state = game.table.state
     outcome, (parts,) = state.view(0)["outcome"], state.view(0)["scores"]
-    sheet = anna.page.get_by_role("dialog", name="Wertung")
+    sheet = anna.sheet()
     expect(sheet).to_be_visible()
     anna.look("mage-knight-end", full=False)
     rows = sheet.locator("tbody tr").all()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+import tafelrunde
 from server.helpers import Guest
 from web.conftest import Server
 from web.person import Person, sit
@@ -96,15 +99,22 @@ def test_nothing_waits_where_it_is_switched_off(person: Callable[..., Person], h
     expect(anna.page.locator("[data-fresh]").first).to_be_visible()
 
 
+def at_saga(anna: Person, seat: int, **wanted: object) -> None:
+    """A table of Saga with a bot, and Anna in a seat."""
+    anna.goto()
+    me = anna.context.request.get(f"{anna.url}/api/me").json()
+    seats = [{"kind": "me"} if other == seat else {"kind": "bot", "bot": "random"} for other in range(2)]
+    table = {"game": "saga", "seats": seats, **wanted}
+    made = anna.context.request.post(f"{anna.url}/api/tables", data=table, headers={"X-CSRF": me["csrf"]})
+    assert made.ok, made.text()
+    anna.goto(f"/t/{made.json()['id']}")
+    anna.page.wait_for_selector("[data-status=running] .choices button")
+
+
 def test_the_end_of_a_turn_is_asked_for_where_the_click_was(person: Callable[..., Person]) -> None:
     """A card of Saga with one target would end the turn at once: nobody could take it back."""
     anna = person("Anna", phone=True, lang="en")
-    anna.goto()
-    me = anna.context.request.get(f"{anna.url}/api/me").json()
-    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
-    wanted = {"game": "saga", "seats": seats, "seed": 7, "options": {"start": "1"}}
-    made = anna.context.request.post(f"{anna.url}/api/tables", data=wanted, headers={"X-CSRF": me["csrf"]})
-    anna.goto(f"/t/{made.json()['id']}")
+    at_saga(anna, 0, seed=7, options={"start": "1"})
     card = anna.page.locator(".hand [data-fields='card=yellow_1']")
     where = card.bounding_box()
     assert where
@@ -124,3 +134,35 @@ def test_the_end_of_a_turn_is_asked_for_where_the_click_was(person: Callable[...
     anna.page.keyboard.press("Enter")
     question.get_by_role("button", name="End turn").click()
     anna.wait_beyond(number)
+
+
+def before_a_win() -> tuple[int, int, dict[str, Any]]:
+    """Saga before the action with which somebody wins: their seat, the action and the position."""
+    game = tafelrunde.game("saga")
+    for seed in range(50):
+        state, chance = game.new(2, seed, {"round_cap": 10}), random.Random(seed)
+        while state.actors():
+            seat, before = state.actors()[0], state.copy()
+            action = chance.choice(state.legal(seat))
+            state.apply(seat, action)
+        if state.view(None)["outcome"]["winners"] == [seat]:
+            return seat, action, before.dump()
+    raise AssertionError("nobody ever wins by their own action")
+
+
+def test_who_wins_is_told_so_and_the_last_move_stays_in_sight(person: Callable[..., Person]) -> None:
+    seat, action, position = before_a_win()
+    anna = person("Anna", lang="en", calm=False)
+    at_saga(anna, seat, position=position)
+    moment = anna.page.get_by_test_id("moment")
+    while not (button := anna.bar.locator(f"[data-action='{action}']")).count():
+        anna.bar.locator(".many").first.click()
+    button.click()
+    anna.bar.locator(".confirm .gold").click()  # the end of the game is asked for
+    expect(moment).to_contain_text("You win!")
+    anna.look("victory", full=False)
+    expect(anna.bar).to_contain_text("You win!")
+    expect(anna.page.get_by_role("dialog")).to_have_count(0)
+    anna.page.mouse.click(300, 300)  # it can be waved away
+    expect(moment).to_have_count(0)
+    expect(anna.sheet()).to_contain_text("You win!")

@@ -8,7 +8,7 @@ import { session } from './app/session.svelte'
 import { startClock } from './lib/clock.svelte'
 import { startLang } from './lib/i18n.svelte'
 import { notices } from './lib/notify.svelte'
-import { pacing } from './lib/preferences.svelte'
+import { pacing, sounds } from './lib/preferences.svelte'
 import { startTheme } from './lib/theme.svelte'
 
 startLang()
@@ -16,6 +16,7 @@ startTheme()
 startClock()
 notices.start()
 pacing.start()
+sounds.start()
 router.start()
 void session.start()
 const target = document.getElementById('app')

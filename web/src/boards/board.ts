@@ -2,6 +2,7 @@ import type { Component } from 'svelte'
 import type { Lang } from '../lib/i18n.svelte'
 import type { ActionInfo, GameDetail, TableView, Text } from '../lib/wire'
 import type { Choosing } from '../table/choosing.svelte'
+import type { Moments } from '../table/moments.svelte'
 
 /** What every board gets: it draws `table.view` and lets people pick through `choosing`. */
 export interface BoardProps {
@@ -56,6 +57,8 @@ export interface BoardModule {
   /** a word on how each seat stands, next to its name: crowns, fame, points */
   standing?: (table: TableView, seat: number) => { value: number | string; label: Text } | null
   tutorial?: Tutorial
+  /** events that are worth a moment of their own */
+  moments?: Moments
   /** what lies where, by place: a place that differs after others have acted is marked, see `data-spot` */
   spots?: (table: TableView) => Record<string, unknown>
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */

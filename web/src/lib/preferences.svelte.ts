@@ -20,5 +20,8 @@ export class Preference {
   }
 }
 
+/** Sounds; nobody expects them of a phone. */
+export const sounds = new Preference('sounds', () => !matchMedia('(pointer: coarse)').matches)
+
 /** What others do is shown one step after the other, so that one can follow. */
 export const pacing = new Preference('pace', () => true)

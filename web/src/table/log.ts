@@ -1,5 +1,11 @@
 import type { LogEntry, LogPart, Seating } from '../lib/wire'
 
+/** Whom an event is about: who acted may only have answered. */
+export function about(entry: LogEntry): number {
+  const seat: unknown = entry.fields['seat']
+  return typeof seat === 'number' ? seat : entry.seat
+}
+
 /** The log after another view came: nothing missed, nothing twice, in order. */
 export function merged(log: readonly LogEntry[], part: Pick<LogPart, 'log'>): LogEntry[] {
   const key = (entry: LogEntry) => entry.number * 1000 + entry.index
@@ -8,7 +14,7 @@ export function merged(log: readonly LogEntry[], part: Pick<LogPart, 'log'>): Lo
   return [...all.entries()].toSorted(([a], [b]) => a - b).map(([, entry]) => entry)
 }
 
-/** Entries of one action together: who acted, and what came of it. */
+/** Entries of one action together: whom it is about, and what came of it. */
 export interface Deed {
   number: number
   seat: number
@@ -22,7 +28,7 @@ export function deeds(log: readonly LogEntry[], undone: readonly number[]): Deed
   for (const entry of log) {
     const last = found.at(-1)
     if (last?.number === entry.number) last.entries.push(entry)
-    else found.push({ number: entry.number, seat: entry.seat, entries: [entry], undone: struck.has(entry.number) })
+    else found.push({ number: entry.number, seat: about(entry), entries: [entry], undone: struck.has(entry.number) })
   }
   return found
 }

@@ -74,8 +74,8 @@ export class Showing {
   fresh = $state.raw<ReadonlyMap<string, number>>(new Map())
   /** what is shown happened while I was away */
   away = $state(false)
-  /** called with everything that comes into sight */
-  onshown: (shown: Shown) => void = () => undefined
+  /** called with everything that comes into sight; says for how much longer it is worth looking at, in ms */
+  onshown: (shown: Shown) => number = () => 0
   /** what lies where on the board of this game */
   spots: (table: TableView) => Record<string, unknown> = () => ({})
 
@@ -95,8 +95,8 @@ export class Showing {
     if (!told?.mine && !told?.texts.length) return // nothing to look at
     if (told.mine || this.#timer === undefined || !paced()) {
       this.skip()
-      this.#show(step)
-      if (paced()) this.#hold(told.seat === now.seat ? OWN : PACE)
+      const longer = this.#show(step)
+      if (paced()) this.#hold((told.seat === now.seat ? OWN : PACE) + longer)
     } else {
       this.view ??= before
       this.#queue.push(step)
@@ -147,13 +147,13 @@ export class Showing {
     if (!step) return
     this.view = this.#queue.length ? step.now : null
     if (!this.view) this.away = false
-    this.#show(step)
-    this.#hold(stepTime(this.#queue.length + 1))
+    const longer = this.#show(step)
+    this.#hold(stepTime(this.#queue.length + 1) + longer)
   }
 
-  #show(step: Shown): void {
+  #show(step: Shown): number {
     this.#note(step)
-    this.onshown(step)
+    return this.onshown(step)
   }
 
   /** Mark what is new; one's own move takes all marks away. */

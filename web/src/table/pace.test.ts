@@ -18,7 +18,10 @@ class Game {
 
   constructor() {
     this.showing.spots = (table) => table.view
-    this.showing.onshown = ({ now }) => this.seen.push(now.number)
+    this.showing.onshown = ({ now }) => {
+      this.seen.push(now.number)
+      return 0
+    }
   }
 
   does(seat: number, spots: Record<string, unknown> = {}): void {

@@ -37,5 +37,6 @@ export default {
     const due = viewOf(table).row[Number(fields['at']) - 1]?.price[table.seat ?? 0] ?? 0
     return kind === 'supply' || (kind === 'attack' && due >= GREAT)
   },
+  moments: { conquered: 'conquest', repelled: 'defence' },
   tutorial,
 } satisfies BoardModule

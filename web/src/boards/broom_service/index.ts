@@ -8,6 +8,7 @@ const regionsOf = (tiles: PlacedTile[]) => tiles.map(({ region }) => region)
 const board: BoardModule = {
   Board,
   tutorial,
+  moments: { outbid: 'overtaken' },
   // a flight leads far away; roles can be clicked away until "done", and the rest answers what was asked
   costly: ({ final, kind }) => final && kind === 'fly',
   spots: (table) => {

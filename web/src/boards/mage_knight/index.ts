@@ -7,6 +7,13 @@ import { WORDS } from './words'
 export default {
   Board,
   tutorial,
+  moments: {
+    conquered: 'conquest',
+    level: 'level',
+    knocked_out: 'fall',
+    darkness: 'night',
+    round: ({ fields }, { view }) => (fields['count'] === 1 ? null : view['night'] ? 'night' : 'day'),
+  },
   spots: (table) => {
     const { spaces, offers, source, players } = viewOf(table)
     const { units, advanced, spells, monastery } = offers

@@ -29,5 +29,6 @@ export default {
   },
   // what ends the turn, or the game, without saying so
   costly: ({ kind }) => kind !== 'end_turn' && kind !== 'choose_set',
+  moments: { conquered: 'conquest' },
   tutorial,
 } satisfies BoardModule

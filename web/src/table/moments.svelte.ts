@@ -1,0 +1,59 @@
+import { calm } from '../lib/motion'
+import { sound, type Sound } from '../lib/sound'
+import type { LogEntry, TableView, Text } from '../lib/wire'
+import { about } from './log'
+import type { Shown } from './pace.svelte'
+
+/** What is worth a moment: a conquest, a city, a level, the fall of night or a new day, somebody overtaken, a victory. */
+export type MomentKind = 'conquest' | 'level' | 'night' | 'day' | 'overtaken' | 'defence' | 'fall' | 'victory'
+
+export interface Moment {
+  kind: MomentKind
+  text: Text
+  /** who it is about */
+  seat: number | null
+}
+
+/** Which events of a game are such moments. */
+export type Moments = Record<string, MomentKind | ((entry: LogEntry, now: TableView) => MomentKind | null)>
+
+const LASTS = 1500
+const SOUNDS: Record<MomentKind, Sound> = {
+  conquest: 'conquest',
+  level: 'conquest',
+  night: 'fall',
+  day: 'turn',
+  overtaken: 'fall',
+  defence: 'conquest',
+  fall: 'fall',
+  victory: 'win',
+}
+
+/** The last great thing in what was shown. */
+export function momentOf({ now, told }: Shown, moments: Moments): Moment | null {
+  for (const entry of told?.entries.toReversed() ?? []) {
+    const kind = moments[entry.event]
+    const found = typeof kind === 'function' ? kind(entry, now) : kind
+    if (found) return { kind: found, text: entry.text, seat: about(entry) }
+  }
+  return null
+}
+
+/** Shows a moment for a moment; whatever is clicked or pressed meanwhile ends it, and works as always. */
+export class Drama {
+  now = $state.raw<Moment | null>(null)
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  show(moment: Moment): void {
+    sound(SOUNDS[moment.kind])
+    if (calm()) return
+    this.end()
+    this.now = moment
+    this.#timer = setTimeout(() => this.end(), LASTS)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.now = null
+  }
+}

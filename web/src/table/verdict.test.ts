@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { BoardModule } from '../boards/board'
+import { i18n } from '../lib/i18n.svelte'
+import type { TableView } from '../lib/wire'
+import { haveWon, verdict } from './verdict'
+
+const table = (seat: number | null, winners: number[] | null, names = ['Anna', 'Bert', 'Cleo']): TableView =>
+  ({
+    seat,
+    seats: names.map((name) => ({ name })),
+    view: { outcome: winners && { winners } },
+  }) as unknown as TableView
+const asOne = { teams: () => [0, 0, 0] } as unknown as BoardModule
+
+describe('how a game ended', () => {
+  it('is said to whoever reads it', () => {
+    i18n.lang = 'en'
+    expect(verdict(table(0, null), null)).toBe('')
+    expect(verdict(table(0, [0]), null)).toBe('You win!')
+    expect(verdict(table(1, [0]), null)).toBe('Anna wins!')
+    expect(verdict(table(null, [0]), null)).toBe('Anna wins!')
+    expect(verdict(table(0, [0, 2]), null)).toBe('You win together with Cleo!')
+    expect(verdict(table(1, [0, 2]), null)).toBe('Anna and Cleo win together!')
+    expect(verdict(table(1, [0, 1, 2]), null)).toBe('A draw.')
+    expect(verdict(table(1, []), null)).toBe('Nobody has won.')
+  })
+
+  it('is another thing alone, or where all play as one', () => {
+    const alone = [[0], []].map((winners) => verdict(table(0, winners, ['Anna']), null))
+    const together = [[0, 1, 2], []].map((winners) => verdict(table(0, winners), asOne))
+    expect(alone).toEqual(['Played to the end.', 'Lost.'])
+    expect(new Set([...alone, ...together, 'A draw.', 'Nobody has won.']).size).toBe(6)
+  })
+
+  it('is a win only for those who sit there', () => {
+    expect([0, 1, null].map((seat) => haveWon(table(seat, [0])))).toEqual([true, false, false])
+  })
+})
