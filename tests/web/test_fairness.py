@@ -67,6 +67,7 @@ def test_seats_that_change_hands(phone: bool, lang: str, theme: str, person: Cal
     anna.page.get_by_role("button", name="Platz 1 ändern").click()
     expect(anna.page.get_by_role("dialog")).to_contain_text("Alle sehen es im Verlauf.")
     anna.page.get_by_role("button", name="Bot: Zufall").click()
+    anna.page.get_by_role("button", name="Wirklich: Bot: Zufall").click()
     page.get_by_role("button" if phone else "tab", name={"de": "Verlauf", "en": "Log"}[lang]).click()
     expect(page.locator("li.seating")).to_contain_text(HANDED[lang])
     page.reload()

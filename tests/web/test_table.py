@@ -95,6 +95,7 @@ def test_a_bot_takes_over_and_gives_advice(person: People) -> None:
     somebody.wait_beyond(number)
     bert.page.get_by_role("button", name="Platz 2 ändern").click()
     bert.page.get_by_role("button", name="Bot: Zufall").click()
+    bert.page.get_by_role("button", name="Wirklich: Bot: Zufall").click()  # nobody leaves a game by accident
     expect(bert.page.get_by_text("Du schaust zu.")).to_be_visible()
     play([anna], 3000)
     expect(anna.bar).to_contain_text(re.compile("gewinnt|gewinnst|Unentschieden"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any
@@ -36,6 +37,8 @@ OVER = Text("Das Spiel ist zu Ende.", "The game is over.")
 RESTING = Text("Das Spiel ruht.", "The game rests.")
 SHOWN, READ = 150, 400  # the most events of the log in a view, and in a part that is asked for
 REMEMBERED = 50_000  # actions whose names and texts are not worked out again
+OPTION_ID = re.compile(r"`([a-z]\w*)`")
+QUOTED = {"de": "„{}“", "en": "“{}”"}
 Deed = tuple[int, int, Sequence[Event | Past]]  # the number of an action, who did it, what it brought about
 
 
@@ -110,14 +113,42 @@ def game_detail(game: Game) -> GameDetail:
     return GameDetail(game_info(game), names, actions, kinds, game.material())
 
 
-def rule_info(rule: Rule) -> RuleInfo:
-    reason = both(rule.reason) if rule.reason else None
-    return RuleInfo(rule.id, both(rule.title), both(rule.text), rule.source, rule.status, list(rule.rulings), reason)
+def rule_info(game: Game, rule: Rule) -> RuleInfo:
+    reason = spoken(game, rule.reason) if rule.reason else None
+    text = spoken(game, rule.text)
+    return RuleInfo(rule.id, both(rule.title), text, rule.source, rule.status, list(rule.rulings), reason)
+
+
+def spoken(game: Game, texts: Mapping[str, str]) -> Text:
+    """A rule's text, its options and their values as they are called: `ids` are for those who type them.
+
+    >>> import tafelrunde
+    >>> spoken(tafelrunde.game("saga"), {"de": "Option `round_cap`", "en": "Option `round_cap`: another number"}).en
+    'Option “Maximum number of rounds”: another number'
+    """
+    table = game.words.table
+    options, values = table.get("option", {}), table.get("value", {})
+
+    def said(language: str) -> str:
+        last = ""  # the option that was spoken of: what follows may be one of its values
+
+        def called(found: re.Match[str]) -> str:
+            nonlocal last
+            id = found[1]
+            name = values.get(last, {}).get(id)
+            if name is None and id in options:
+                last, name = id, options[id]
+            return QUOTED[language].format(name[language]) if name else found[0]
+
+        return OPTION_ID.sub(called, texts[language])
+
+    return Text(*(said(language) for language in LANGUAGES))
 
 
 def sections(game: Game) -> list[Section]:
     return [
-        Section(id, both(title), [rule_info(rule) for rule in rules]) for id, title, rules in game.rulebook.sections
+        Section(id, both(title), [rule_info(game, rule) for rule in rules])
+        for id, title, rules in game.rulebook.sections
     ]
 
 

@@ -177,6 +177,7 @@ export const words = {
   onlyOne: t('Nur eines ist möglich:', 'Only one thing is possible:'),
   confirm: t('Ja, so machen', 'Yes, do it'),
   cancel: t('Zurück', 'Back'),
+  reallyDo: t('Wirklich: {what}', 'Really: {what}'),
   unpick: t('Auswahl aufheben', 'Clear selection'),
   really: t('{what}?', '{what}?'),
   finalNote: t(

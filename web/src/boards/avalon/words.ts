@@ -73,7 +73,7 @@ export const WORDS = {
   giveLand: text('Lässt du es zu, bekommt {name} das Gebiet', 'If you let it happen, {name} gets the territory'),
   loseCards: text('; deine {n} Karten dort gehen verloren', '; your {n} cards there are lost'),
   loseCard: text('; deine Karte dort geht verloren', '; your card there is lost'),
-  theyPay: text('. {name} gibt dann {due} Karten ab.', '. Cards {name} then gives up: {due}.'),
+  theyPay: text('. Karten, die {name} dann abgibt: {due}.', '. Cards {name} then gives up: {due}.'),
   stake: {
     CounterSpell: text(
       'Lässt du es zu, wechselt {card} zu {name}. Ein Gegenzauber behält sie und bringt dir die fremde Zauberin.',
