@@ -135,6 +135,7 @@ export const words = {
   skipAhead: t('Überspringen', 'Skip'),
   takesBack: t('nimmt das zurück.', 'takes that back.'),
   meanwhileDone: t('Was andere zuletzt getan haben', 'What others did last'),
+  atTheTable: t('Am Tisch', 'At the table'),
   sounds: t('Töne', 'Sounds'),
   pacing: t('Züge der anderen nacheinander zeigen', 'Show others’ moves one by one'),
   here: t('da', 'here'),

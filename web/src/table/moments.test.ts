@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { LogEntry, TableView } from '../lib/wire'
+import { SCORES } from '../lib/sound'
+import { momentOf, type Moments } from './moments.svelte'
+import type { Shown } from './pace.svelte'
+
+const entry = (event: string, fields: Record<string, unknown> = {}): LogEntry =>
+  ({ number: 1, index: 0, seat: 0, event, rule: '', fields, text: { de: event, en: event } }) as LogEntry
+const shown = (night: boolean, ...entries: LogEntry[]): Shown => {
+  const now = { view: { night } } as unknown as TableView
+  return { before: now, now, told: { number: 1, seat: 0, texts: [], entries, mine: false } }
+}
+const MOMENTS: Moments = {
+  conquered: 'conquest',
+  round: (_, { view }) => (view['night'] ? 'night' : null),
+}
+
+describe('a great moment', () => {
+  it('is the last of what happened that is one, and about whom it says', () => {
+    const found = momentOf(shown(false, entry('laid'), entry('conquered', { seat: 2 }), entry('turn')), MOMENTS)
+    expect(found).toMatchObject({ kind: 'conquest', seat: 2, text: { en: 'conquered' } })
+    expect(momentOf(shown(false, entry('laid')), MOMENTS)).toBeNull()
+  })
+
+  it('may depend on how things stand', () => {
+    expect(momentOf(shown(true, entry('round')), MOMENTS)?.kind).toBe('night')
+    expect(momentOf(shown(false, entry('round')), MOMENTS)).toBeNull()
+  })
+
+  it('sounds shortly', () => {
+    for (const notes of Object.values(SCORES)) {
+      expect(Math.max(...notes.map(({ at, long }) => at + long))).toBeLessThan(2)
+    }
+  })
+})
