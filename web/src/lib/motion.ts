@@ -30,6 +30,8 @@ export function travelling(ms: number = TRAVEL): [Send, Send] {
 
 /** Neighbours make room: `animate:flip`, calm where asked. */
 export function flip(node: Element, fromTo: { from: DOMRect; to: DOMRect }, params: FlipParams = {}): AnimationConfig {
+  const { from, to } = fromTo
+  if (!(from.width && from.height && to.width && to.height)) return { duration: 0 } // it is or was out of sight
   return svelteFlip(node, fromTo, { easing: cubicOut, ...params, duration: travelTime() })
 }
 

@@ -231,7 +231,6 @@ export const words = {
     'Schick diesen Link: Wer ihn öffnet, kann sich setzen. Dann geht es los.',
     'Send this link: whoever opens it can sit down. Then the game begins.',
   ),
-  takeSeat: t('Oben kannst du Platz nehmen.', 'You can take a seat above.'),
   invite: t('Einladen', 'Invite'),
   inviteLink: t('Einladungslink', 'Invitation link'),
   copy: t('Kopieren', 'Copy'),
