@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import tafelrunde
+from games.mage_knight.position import do, fight, new, step, turn
 from tafelrunde.bots import make
+from tafelrunde.games.mage_knight.box.components import ENEMY
+from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.kernel.rng import split
 from tafelrunde.table import Table
 from web.person import Person
-
-sys.path.append(str(Path(__file__).parents[2] / "web/dev"))
 
 SIZES = [(390, 844), (1024, 768), (1366, 650), (1440, 900)]
 SEED = 11
 SHARES = {"early": 0.0, "soon": 0.15, "middle": 0.5, "late": 0.85}
-ARRANGED = ["late-of-four", "city-red-late", "six-block", "six-attack", "discarding-late", "village"]
+LATE = 96
 
 # How far things reach beyond the window, or beyond what scrolls around them, or under the bar, in pixels. What glows on
-# a map that can be moved is left out, and so is a choice in the bar that glows on the board as well.
+# a map that can be moved is left out, and so is a choice in the bar that glows on the board as well, or the other way round.
 HIDDEN = """() => {
   const clip = (element) => {
     let box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
@@ -44,7 +44,7 @@ HIDDEN = """() => {
       box.bottom - Math.min(around.bottom, bar))
   }
   const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
-  const asked = all('main .board [data-piece=can]').filter((one) => !one.closest('[data-movable]'))
+  const asked = all('main .board [data-piece=can]').filter((one) => !one.closest('[data-movable], [data-twice]'))
   const answers = asked.length ? [] : all('[data-testid=prompt] .choices button')
   const found = [...all('[data-keep]'), ...asked, ...answers, ...all('[data-testid=prompt] .ask')]
     .map((one) => [one.dataset.keep ?? one.dataset.fields ?? one.innerText, Math.round(beyond(one))])
@@ -78,16 +78,31 @@ def played(game: str) -> Iterator[tuple[str, dict[str, Any], int]]:
         yield name, {"record": record, "upto": upto}, asked[upto]
 
 
+def deep() -> Position:
+    """Far into a game of four: nine cards, five units, and the turn of seat 0."""
+    rules = tafelrunde.game("mage_knight")
+    state = cast(Position, rules.new(4, LATE, {"scenario": "conquest"}))
+    rules.deepen(state, split(LATE, ("scene",))[0])
+    while step(state) == "ChooseTactic":
+        state.advance(state.actors()[0], state.legal(state.actors()[0])[0])
+    return state
+
+
+def besieged() -> Position:
+    """There, with an enemy of every colour to fight."""
+    state = deep()
+    return fight(state, *(ENEMY.ids[pile[0]] for pile in state.piles if pile))
+
+
 def arranged() -> Iterator[tuple[str, dict[str, Any], int]]:
     """Positions of Mage Knight with as much on the table as there can be."""
-    from positions import POSITIONS
-
-    for name in ARRANGED:
-        state = POSITIONS[name]()
+    early, late, ranged, block = turn(new(4, scenario="conquest")), deep(), besieged(), besieged()
+    do(block, "next_phase")
+    for name, state in {"early": early, "late": late, "ranged": ranged, "block": block}.items():
         yield name, {"position": state.dump()}, state.actors()[0]
 
 
-@pytest.mark.parametrize("game", ["avalon", "saga", "broom_service"])
+@pytest.mark.parametrize("game", ["avalon", "saga", "broom_service", "mage_knight"])
 def test_nothing_has_to_be_scrolled_for(game: str, person: Callable[..., Person]) -> None:
     anna = person("Anna")
     anna.goto()

@@ -8,6 +8,8 @@ export const words = {
   // the shell
   lobby: t('Eingangshalle', 'Lobby'),
   skip: t('Zum Inhalt', 'Skip to content'),
+  skipHand: t('Zu meinen Karten', 'To my cards'),
+  skipBoard: t('Zum Spielbrett', 'To the board'),
   settings: t('Einstellungen', 'Settings'),
   language: t('Sprache', 'Language'),
   langs: { de: t('Deutsch', 'German'), en: t('Englisch', 'English') },
@@ -221,6 +223,7 @@ export const words = {
   chance: t('{n} %', '{n}%'),
 
   keys: t('Tasten', 'Keys'),
+  keyRoam: t('auf dem Brett: von einem zum nächsten', 'on the board: from one thing to the next'),
   keyTab: t('von einem zum anderen, und wählen', 'from one thing to the next, and choose'),
   keyArrows: t('im Verlauf: von Regel zu Regel', 'in the log: from rule to rule'),
   keyDigits: t('die Knöpfe unten, von links nach rechts', 'the buttons below, from left to right'),
