@@ -23,7 +23,7 @@ SHARES = {"early": 0.0, "soon": 0.15, "middle": 0.5, "late": 0.85}
 LATE = 96
 
 # How far things reach beyond the window, or beyond what scrolls around them, or under the bar, in pixels. What glows on
-# a map that can be moved is left out, and so is a choice in the bar that glows on the board as well, or the other way round.
+# a map that can be moved is left out, and so is whatever both the bar and the board offer, where it is seen in one.
 HIDDEN = """() => {
   const clip = (element) => {
     let box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
