@@ -1,7 +1,8 @@
 """Pictures of the boards for looking: every scene in every size, theme and language, and sheets of many at once.
 
 python web/dev/shots.py --out FOLDER together                       # Mage Knight's scenes with other players
-python web/dev/fixtures.py mage_knight                              # for the other scenes: games that bots play
+python web/dev/fixtures.py                                          # for the other scenes: games that bots play
+python web/dev/shots.py --out FOLDER played                         # Avalon, Saga and Broom Service with all seats
 python web/dev/shots.py --out FOLDER                                # all scenes
 python web/dev/shots.py mage_knight-1-hand mage_knight-1-hand:rage  # only some
 
@@ -11,7 +12,8 @@ Positions that are put together by hand are written first, and the boards are se
 A scene is a fixture, and after a colon the thing that is opened by a click: a card of the hand, a unit (`unit-3`), a
 skill (`skill-1`), an enemy (`foe-2`), a tab of the offers (`tab-spells`), a space by its site or terrain
 (`space-keep`), the score sheet (`scores`). `--sizes desk,tablet`, `--themes light`, `--langs de` take fewer pictures,
-`--full` takes the whole page instead of the window. What belongs to a decision and is not in the window is named.
+`--full` takes the whole page instead of the window, `--eye deuteranopia` shows it as the colour-blind see it. What
+belongs to a decision and is not in the window is named.
 """
 
 from __future__ import annotations
@@ -68,6 +70,7 @@ MAGE_KNIGHT = [
     *("4-skill", "4-skill-card", "4-discarding", "4-discarding-late"),
     *("1-end", "1-end:scores", "4-end", "4-end:scores"),
 ]
+PLAYED = [f"{game}-{at}" for game in ("avalon-2", "saga-4", "broom_service-5") for at in ("00", "15", "50", "85")]
 GROUPS = {
     "alone": MAGE_KNIGHT,
     "together": [
@@ -162,18 +165,23 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("shots"))
     parser.add_argument("--server")
     parser.add_argument("--full", action="store_true")
+    parser.add_argument("--eye", choices=["deuteranopia", "protanopia", "tritanopia"])
     for name, every in {"sizes": list(SIZES), "themes": ["light", "dark"], "langs": ["de", "en"]}.items():
         parser.add_argument(f"--{name}", type=lambda given: given.split(","), default=every)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     wanted = given.scene or list(GROUPS)
     scenes = [f"mage_knight-{scene}" for group in wanted for scene in GROUPS.get(group, [])]
-    scenes += [scene for scene in wanted if scene not in GROUPS]
+    scenes += [scene for scene in wanted if scene not in GROUPS and scene != "played"]
+    scenes += PLAYED if "played" in wanted or not given.scene else []
     with serving(given.server) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         page = browser.new_page(reduced_motion="reduce")
         page.on("console", lambda message: print(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: print(error))
+        if given.eye:
+            session = page.context.new_cdp_session(page)
+            session.send("Emulation.setEmulatedVisionDeficiency", {"type": given.eye})
         page.goto(f"{server}/dev/")
         for scene in scenes:
             shoot(page, scene, given)
