@@ -4,11 +4,22 @@ import { viewOf } from './view'
 
 /**
  * How a seat stands in the trick: `may` follow, `asked` now, `brave` and not overtaken yet, `overtaken`, `cowardly`,
- * `lacks` the role, or is `out` of cards; between two tricks one `leads`, and while roles are chosen all are `ready`
+ * `followed` in a way that nobody told, `lacks` the role, or is `out` of cards; between two tricks one `leads`, and while roles are chosen all are `ready`
  * or `choosing`.
  */
 export type Standing =
-  'may' | 'asked' | 'brave' | 'overtaken' | 'cowardly' | 'lacks' | 'out' | 'leads' | 'ready' | 'choosing' | 'waits'
+  | 'may'
+  | 'asked'
+  | 'brave'
+  | 'overtaken'
+  | 'cowardly'
+  | 'followed'
+  | 'lacks'
+  | 'out'
+  | 'leads'
+  | 'ready'
+  | 'choosing'
+  | 'waits'
 
 export interface Lane {
   seat: number
@@ -51,7 +62,7 @@ export function lanes(table: TableView): Lane[] {
     if (index >= trick.asked) return { seat, standing: players[seat]?.cards ? 'may' : 'out', acts: false }
     const told = known.get(seat)
     const laid = players[seat]?.laid.includes(trick.role)
-    return { seat, standing: told && told !== 'brave' ? told : laid ? 'cowardly' : 'lacks', acts }
+    return { seat, standing: told && told !== 'brave' ? told : laid ? 'followed' : 'lacks', acts }
   })
 }
 
