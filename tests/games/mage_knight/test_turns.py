@@ -233,6 +233,19 @@ def test_with_no_cards_at_all_the_round_end_is_announced_or_the_turn_is_forfeite
     assert state.last_turns == 1
 
 
+@pytest.mark.rule("MK-5.18")
+@pytest.mark.parametrize(("wounds", "over"), [(190, False), (200, True)])
+def test_whoever_wounds_have_buried_announces_the_end_of_the_round(wounds: int, over: bool) -> None:
+    state = turn(new(2))
+    first, second = state.order
+    state.deck[second], state.hand[second] = (), ()
+    state.discard[second] = (WOUND,) * (wounds - 1)
+    hand(state, *["wound"], seat=second)
+    pass_turn(state)
+    assert state.announced == over
+    assert state.actors() == ((first,) if over else (second,))
+
+
 @pytest.mark.rule("MK-5.3", "MK-5.2")
 def test_announcing_is_only_for_the_very_start_of_a_turn() -> None:
     state = turn(new(2))

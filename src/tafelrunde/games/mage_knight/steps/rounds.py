@@ -71,6 +71,7 @@ from tafelrunde.games.mage_knight.world.land import put, reveal_garrisons, turn_
 if TYPE_CHECKING:
     from tafelrunde.kernel.choices import Choices
 
+TOO_MANY_CARDS: Final = 200  # cards of one hero, by which no round goes on (MK-5.18)
 FREEZE: Final[int] = number_of(SKILL, "source_freeze") + 1
 ROLLS: Final = 1000  # of the Source: one in ten needs a second
 OFFER: Final = 3  # cards in the offers of spells and advanced actions
@@ -132,7 +133,10 @@ def take_back_skill(position: Position, seat: int) -> None:
 
 
 def start_turn(position: Position, seat: int) -> None:
-    """With deck and hand empty the round end must be announced, or the turn is forfeited (MK-5.2, MK-5.4, MK-5.6)."""
+    """With deck and hand empty the round end must be announced, or the turn is forfeited (MK-5.2, MK-5.4, MK-5.6).
+
+    It must be, too, by whoever wounds have buried (MK-5.18).
+    """
     if position.duel:
         return  # played in advance: the combat goes on
     position.turn[DICE] = dice_of_turn(position, seat)
@@ -140,6 +144,9 @@ def start_turn(position: Position, seat: int) -> None:
     position.turn[FRESH] = 1
     if position.joint_at >= 0:
         position.march(seat)
+        return
+    if position.last_turns < 0 and not position.final and buried(position, seat):
+        announce(position, seat, "MK-5.18")
         return
     if not position.deck[seat] and not position.hand[seat]:
         if position.last_turns < 0:
@@ -162,12 +169,17 @@ def dice_of_turn(position: Position, seat: int) -> int:
     return 1
 
 
-def announce(position: Position, seat: int) -> None:
+def buried(position: Position, seat: int) -> bool:
+    """So many cards are nearly all wounds (MK-5.18)."""
+    return len(position.hand[seat]) + len(position.deck[seat]) + len(position.discard[seat]) >= TOO_MANY_CARDS
+
+
+def announce(position: Position, seat: int, rule: str = "MK-5.3") -> None:
     """The end of the round: this turn is over, everybody else has one more (MK-5.3)."""
     position.last_turns = len(position.order)
     position.announced = True
     if position.events is not None:
-        position.tell("announced", "MK-5.3", {"seat": seat} if seat < DUMMY else {})
+        position.tell("announced", rule, {"seat": seat} if seat < DUMMY else {})
     if seat < DUMMY:  # the next round clears what is left of the turn
         position.trail = ()
         turn_over(position)
