@@ -114,6 +114,7 @@ def test_a_combat_with_full_commitment(person: Callable[..., Person]) -> None:
     press(bert, button(bert, "Attack with this"))
     press(anna, button(anna, "Block no more"))
     expect(stage(bert)).to_contain_text("Damage 3")
+    expect(bert.page.locator(".army [data-fields*='kind=assign']")).to_have_count(0)  # not one's own units
     press(bert, button(bert, "Hit Hero: a wound for 3"))
     expect(anna.page.get_by_role("group", name="Your hand").get_by_label("Wound")).to_have_count(1)
 

@@ -27,6 +27,9 @@ export function otherWays({ kind, id, slot }: Thing): Fields[] {
   return []
 }
 
+/** Steps in which a unit that is chosen belongs to somebody else. */
+export const THEIRS: ReadonlySet<string> = new Set(['Harm', 'Daunt', 'Rebound', 'ChooseRivalUnit', 'Tire'])
+
 /** In some decisions the thing itself is chosen, at once. */
 export function direct(choosing: Choosing, { kind, id, slot }: Thing): Fields | null {
   const wanted: Fields[] =
