@@ -46,6 +46,7 @@ SMALL = {
     "src/tafelrunde/bots/__init__.py": "",
     "src/tafelrunde/bots/tree.py": "WIDTH = 2\n",
     "src/tafelrunde/bots/plan.py": "DEPTH = 3\n",
+    "src/tafelrunde/bots/net.py": "LAYERS = 2\n",
 }
 WRONG = "def twice(number: int) -> int:\n    return str(number)\n"
 HALF = """#!/bin/sh
@@ -237,7 +238,7 @@ def test_what_can_be_compiled_is(small: Path, tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     modules = {name.removesuffix(SUFFIX) for name in in_archive(wheel) if name.endswith(SUFFIX)}
     assert modules - {"tafelrunde__mypyc"} == {
-        f"tafelrunde/{name}" for name in ("kernel/state", "bots/tree", "bots/plan")
+        f"tafelrunde/{name}" for name in ("kernel/state", "bots/net", "bots/plan", "bots/tree")
     }
 
 

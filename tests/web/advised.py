@@ -41,10 +41,11 @@ SHOWN = """() => {
     log: all('.log li:not(.none) p').slice(-60).map((element) => element.textContent.replace(/\\s+/g, ' ').trim()),
   }
 }"""
-# everything on the board in words and how its things stand, but where one looks on the map and which offer lies open
+# everything on the board in words and how its things stand, but where one looks on the map, which offer lies open and
+# what was done last
 BOARD = """() => {
   const board = document.querySelector('.board')
-  const aside = [...board.querySelectorAll('.look, .offers')]
+  const aside = [...board.querySelectorAll('.look, .offers, .told')]
   const text = aside.reduce((text, part) => text.replace(part.innerText, ''), board.innerText)
   const pieces = [...board.querySelectorAll('[data-piece]')]
     .filter((element) => !aside.some((part) => part.contains(element)))

@@ -196,6 +196,7 @@ def test_a_combat_by_pointer(person: Callable[..., Person]) -> None:
     hand = page.get_by_role("group", name="Your hand")
     expect(hand.get_by_role("img", name="Wound").or_(hand.locator("[data-card=wound]"))).to_have_count(3)
     stage.get_by_role("button", name="Aim at Prowlers").click()
+    expect(stage).to_contain_text("Attack on Prowlers")
     page.locator("[data-card=battle_versatility]").click()
     page.get_by_role("button", name="Attack 2", exact=True).click()
     page.locator("[data-card=march]").click()

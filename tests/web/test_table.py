@@ -63,6 +63,13 @@ def test_what_is_final_is_asked_for_first(person: People) -> None:
     assert somebody.number == number
     somebody.page.keyboard.press("Escape")
     expect(somebody.page.get_by_role("button", name=yes)).to_have_count(0)
+    for many in somebody.page.locator(".choices button.many").all():  # back at the start, where it may be one of many
+        if not somebody.page.locator(final).count():
+            many.click()
+            expect(many).to_have_count(0)
+            if not somebody.page.locator(final).count():
+                somebody.page.keyboard.press("Escape")
+                expect(many).to_be_visible()
     somebody.page.locator(final).first.click()
     somebody.page.get_by_role("button", name=yes).click()
     somebody.wait_beyond(number)
