@@ -89,7 +89,7 @@ browser:
 	@command -v chromium >/dev/null || apt-get install --yes --quiet chromium || { echo "The page is tested in Chromium: install the package chromium and try again."; exit 1; }
 
 tests: setup client browser .venv/test
-	$(BIN)/pytest -n 3 --maxschedchunk 1
+	$(BIN)/pytest -n 2 --maxschedchunk 1
 	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2 --maxschedchunk 1 $(addprefix --ignore ,$(ONCE))
 
 bench: setup .venv/bench

@@ -37,6 +37,23 @@ def walk(map: Locator, site: str) -> None:
     expect(map.locator(f".spot[data-space='{goal}']")).to_have_attribute("aria-current", "true")
 
 
+def slide(anna: Person, *ways: list[tuple[float, float]]) -> None:
+    """Fingers go down at the first points and slide over the others."""
+    fingers = anna.context.new_cdp_session(anna.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": at, "y": down, "id": finger} for finger, (at, down) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    first, *further = zip(*ways, strict=True)
+    touch("touchStart", *first)
+    for points in further:
+        touch("touchMove", *points)
+    touch("touchEnd")
+    fingers.detach()
+    anna.page.wait_for_timeout(100)
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_map_is_dragged_and_zoomed(phone: bool, person: Callable[..., Person]) -> None:
     anna = person("Anna", lang="en", phone=phone)
@@ -48,11 +65,17 @@ def test_the_map_is_dragged_and_zoomed(phone: bool, person: Callable[..., Person
     map.scroll_into_view_if_needed()
     box = map.bounding_box()
     assert box is not None
-    anna.page.mouse.move(box["x"] + 150, box["y"] + 150)
-    anna.page.mouse.down()
-    anna.page.mouse.move(box["x"] + 90, box["y"] + 120, steps=4)
-    anna.page.mouse.up()
-    assert sight(map) != nearer
+    drawn = map.locator("svg[viewBox]").first
+    stood = drawn.get_attribute("viewBox") or ""
+    way = [(box["x"] + 150 - 20 * step, box["y"] + 150 - 10 * step) for step in range(4)]
+    if phone:
+        slide(anna, way)
+    else:
+        anna.page.mouse.move(*way[0])
+        anna.page.mouse.down()
+        anna.page.mouse.move(*way[-1], steps=4)
+        anna.page.mouse.up()
+    expect(drawn).not_to_have_attribute("viewBox", stood)
     assert anna.number == number  # a drag over a space that glows is no click
     anna.page.mouse.wheel(0, 300)
     anna.page.wait_for_timeout(100)
@@ -68,33 +91,23 @@ def test_fingers_zoom_and_drag(person: Callable[..., Person]) -> None:
     box = map.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    fingers = anna.context.new_cdp_session(anna.page)
 
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        touched = [{"x": at, "y": down, "id": finger} for finger, (at, down) in enumerate(points)]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
-
-    def slide(*ways: list[tuple[float, float]]) -> list[float]:
-        """Fingers go down at the first points and slide over the others; what is seen then."""
-        first, *further = zip(*ways, strict=True)
-        touch("touchStart", *first)
-        for points in further:
-            touch("touchMove", *points)
-        touch("touchEnd")
-        anna.page.wait_for_timeout(100)
+    def slid(*ways: list[tuple[float, float]]) -> list[float]:
+        """What is seen after fingers have slid."""
+        slide(anna, *ways)
         return sight(map)
 
     before, number = sight(map), anna.number
     steps = range(30, 121, 15)
-    nearer = slide([(x - far, y) for far in steps], [(x + far, y) for far in steps])
+    nearer = slid([(x - far, y) for far in steps], [(x + far, y) for far in steps])
     assert nearer[2] < 0.6 * before[2]
     assert abs(nearer[0] + nearer[2] / 2 - before[0] - before[2] / 2) < 0.1 * before[2]  # what was between them stays
-    there = slide([(x + far, y + far / 2) for far in steps])  # the map may end there, but then not on the other side
-    back = slide([(x - far, y - far / 2) for far in steps])
+    there = slid([(x + far, y + far / 2) for far in steps])  # the map may end there, but then not on the other side
+    back = slid([(x - far, y - far / 2) for far in steps])
     assert there[2] == back[2] == pytest.approx(nearer[2])
     assert there[0] < back[0]
     assert there[1] < back[1]
-    further = slide([(x - far, y) for far in reversed(steps)], [(x + far, y) for far in reversed(steps)])
+    further = slid([(x - far, y) for far in reversed(steps)], [(x + far, y) for far in reversed(steps)])
     assert further[2] > 1.5 * nearer[2]
     assert anna.number == number  # fingers that slide are no click
 
