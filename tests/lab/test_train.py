@@ -25,6 +25,10 @@ def test_a_generation_is_played_fitted_and_resumed(tmp_path: Path) -> None:
     (again,) = train(course(), 1, tmp_path)
     assert again[NAMES[1]] == first[NAMES[1]]
     assert ((tmp_path / "0.jsonl").read_bytes(), judgement(tmp_path, 0).read_bytes()) == (games, learned)
+    with (tmp_path / "0.jsonl").open("ab") as file:
+        file.write(b'{"number": 7, "ro')  # a crash: what was cut off is dropped
+    (again,) = train(course(), 1, tmp_path)
+    assert (tmp_path / "0.jsonl").read_bytes() == games
     with pytest.raises(TafelrundeError, match="holds another course"):
         list(train(course(5), 1, tmp_path))
     state = GAME.new(1, 3)
@@ -51,6 +55,9 @@ def test_what_is_no_judgement_and_what_cannot_be_trained_is_said_in_one_line(tmp
     (tmp_path / "x.json").write_text("{}")
     with pytest.raises(TafelrundeError, match="holds no judgement"):
         read(tmp_path / "x.json", GAME)
+    (tmp_path / "y.json").write_text('{"means": [1], "scales": [1], "linear": [1, 2], "members": []}')
+    with pytest.raises(TafelrundeError, match="train it again"):
+        make(f"plan:4@{tmp_path / 'y.json'}", GAME)
     with pytest.raises(TafelrundeError, match="SEATS:KEY=VALUE"):
         setting(GAME, "two")
     avalon = tafelrunde.game("avalon")

@@ -34,6 +34,15 @@ def read(path: Path, game: Game) -> Judge:
         learned = msgspec.json.decode(path.read_bytes(), type=Learned)
     except (OSError, msgspec.DecodeError) as error:
         raise TafelrundeError(f"{path} holds no judgement: {error}") from None
+    count = len(game.features(game.new(), 0))
+    rows = [
+        learned.means,
+        learned.scales,
+        learned.linear[1:],
+        *(row[1:] for inner, _ in learned.members for row in inner),
+    ]
+    if any(len(row) != count for row in rows) or any(len(outer) != len(inner) + 1 for inner, outer in learned.members):
+        raise TafelrundeError(f"{path} holds no judgement of {game.id} as it is now: train it again")
     return Judge(game, learned.net())
 
 

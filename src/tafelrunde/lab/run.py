@@ -103,14 +103,7 @@ class Folder:
 
     def finished(self) -> list[Played]:
         """What is there already. A last line that was cut off by a crash is dropped."""
-        if not self.games.exists():
-            return []
-        lines = self.games.read_bytes().splitlines(keepends=True)
-        if lines and not lines[-1].endswith(b"\n"):
-            whole = sum(map(len, lines[:-1]))
-            os.truncate(self.games, whole)
-            lines.pop()
-        return read_lines(self.games, lines)
+        return read_lines(self.games, whole_lines(self.games))
 
     def keep(self, games: Sequence[Played]) -> None:
         """Write finished games down, all the way to the disk."""
@@ -118,6 +111,15 @@ class Folder:
             file.write(b"".join(msgspec.json.encode(played) + b"\n" for played in games))
             file.flush()
             os.fsync(file.fileno())
+
+
+def whole_lines(path: Path) -> list[bytes]:
+    """The lines of a file that is written to line by line. A last one that was cut off is cut off altogether."""
+    lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
+    if lines and not lines[-1].endswith(b"\n"):
+        os.truncate(path, sum(map(len, lines[:-1])))
+        lines.pop()
+    return lines
 
 
 def read_plan(path: Path) -> Plan:

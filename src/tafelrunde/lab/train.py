@@ -15,13 +15,14 @@ from typing import Any
 import msgspec
 
 from tafelrunde.bots.judgement import FILE, Learned, read
+from tafelrunde.bots.net import LIMIT, SLOPE
 from tafelrunde.bots.plan import BEST
 from tafelrunde.bots.planner import Planner, Way
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.kernel.state import State
-from tafelrunde.lab.run import Workers
+from tafelrunde.lab.run import Workers, whole_lines
 
 HIDDEN, MEMBERS = 24, 3
 SHARE = 0.1  # of the games: they only say when to stop fitting
@@ -29,7 +30,6 @@ EPOCHS, PATIENCE, BATCH = 200, 12, 512
 RATE, DECAY = 2e-3, 1e-4
 RIDGE = 30.0
 DIGITS = 4  # significant ones of a weight that is kept
-CLIP = 6.0  # `net.LIMIT`
 
 
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,8 +185,10 @@ def _generation(
 
 
 def _read(file: Path) -> list[Lesson]:
-    lines = file.read_bytes().splitlines(keepends=True) if file.exists() else []
-    return [msgspec.json.decode(line, type=Lesson) for line in lines if line.endswith(b"\n")]
+    try:
+        return [msgspec.json.decode(line, type=Lesson) for line in whole_lines(file)]
+    except msgspec.DecodeError as error:
+        raise BadOption(f"{file} is damaged: {error}") from None
 
 
 def summary(course: Course, lessons: Sequence[Lesson]) -> dict[str, Any]:
@@ -217,7 +219,7 @@ def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Learned, dict[str, float]
     means = rows.mean(0)
     spread = rows.std(0)
     scales = np.where(spread > 1e-6, 1 / np.maximum(spread, 1e-6), 0.0)
-    inputs = np.clip((rows - means) * scales, -CLIP, CLIP).astype(np.float32)
+    inputs = np.clip((rows - means) * scales, -LIMIT, LIMIT).astype(np.float32)
     plain = np.hstack([inputs, np.ones((len(inputs), 1))]).astype(np.float64)
     ridge = np.eye(plain.shape[1]) * RIDGE
     ridge[-1, -1] = 0
@@ -252,7 +254,7 @@ def _member(inputs: Any, goal: Any, held: Any, chance: Any) -> tuple[Any, Any, A
 
     def answer(rows: Any) -> tuple[Any, Any]:
         sums = rows @ inner.T
-        return sums, np.where(sums > 0, sums, 0.01 * sums) @ outer[:-1] + outer[-1]
+        return sums, np.where(sums > 0, sums, SLOPE * sums) @ outer[:-1] + outer[-1]
 
     seen = np.flatnonzero(~held)
     best, since, step = math.inf, 0, 0
@@ -264,9 +266,9 @@ def _member(inputs: Any, goal: Any, held: Any, chance: Any) -> tuple[Any, Any, A
             part = seen[begin : begin + BATCH]
             sums, answers = answer(plain[part])
             error = (answers - goal[part]) / len(part)
-            active = np.where(sums > 0, sums, 0.01 * sums)
+            active = np.where(sums > 0, sums, SLOPE * sums)
             to_outer = np.append(error @ active, error.sum()) + DECAY * outer
-            back = np.outer(error, outer[:-1]) * np.where(sums > 0, 1.0, 0.01)
+            back = np.outer(error, outer[:-1]) * np.where(sums > 0, 1.0, SLOPE)
             to_inner = back.T @ plain[part] + DECAY * inner
             step += 1
             for weights, slope, at in ((inner, to_inner, 0), (outer, to_outer, 2)):
