@@ -50,3 +50,12 @@ def test_the_tests_of_the_page_pass_and_guard_every_rule(pebbles: Game) -> None:
         test()
     guarded = {rule for test in found for mark in test.pytestmark for rule in mark.args}
     assert guarded == {"PB-1.1", "PB-1.2", "PB-1.3"}
+
+
+def test_the_page_for_players_is_complete(pebbles: Game) -> None:
+    """It is held to what the tests of fields and options want of every game's page."""
+    page = (pebbles.folder / "pebbles.md").read_text(encoding="utf-8")
+    options, _, fields = page.partition("## A position, field by field")
+    assert "## Options" in options
+    assert re.findall(r"^\| `(\w+)` \|", options, re.MULTILINE) == [option.id for option in pebbles.options]
+    assert re.findall(r"^\| `(\w+)` \| .+ \|$", fields, re.MULTILINE) == list(pebbles.new(seed=1).shapes())

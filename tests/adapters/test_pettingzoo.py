@@ -74,3 +74,12 @@ def test_an_illegal_action_is_refused_with_its_rule() -> None:
     table.reset(seed=1)
     with pytest.raises(IllegalAction):
         table.step(int(np.argmin(table.last()[0]["action_mask"])))
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_state_is_what_all_seats_know_together(id: str) -> None:
+    table = TableEnv(id, seats=tafelrunde.game(id).seats[-1])
+    table.reset(seed=2)
+    known = [table.observe(agent)["observation"] for agent in table.possible_agents]
+    assert table.state().shape == table.state_space.shape
+    assert (table.state() == np.concatenate(known)).all()

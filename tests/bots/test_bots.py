@@ -6,7 +6,8 @@ import pytest
 
 import tafelrunde
 from tafelrunde.bots import make
-from tafelrunde.bots.hint import hints
+from tafelrunde.bots.bot import Advice
+from tafelrunde.bots.hint import hints, reasons
 from tafelrunde.bots.tree import GLANCE, HOPE, MOST_NODES, Node, Tree
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.playout import random_play
@@ -178,6 +179,65 @@ def test_others_who_choose_at_once_do_not_see_each_others_choice() -> None:
         assert role.unseen is None
         for confirmed in (role.children or {}).values():
             assert confirmed.unseen is None, "what follows a choice of the searching seat is no choice of another"
+
+
+@pytest.mark.parametrize(("id", "seats"), [("saga", 2), ("saga", 4), ("broom_service", 2), ("broom_service", 5)])
+def test_the_chances_of_all_seats_make_one(id: str, seats: int) -> None:
+    """And they order the seats as the outlook does."""
+    state = tafelrunde.game(id).new(seats=seats, seed=3)
+    stream = split(3, ("a",))[0]
+    for _ in range(30):
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        state.advance(seat, legal[stream.below(len(legal))])
+    chances = state.game.chances(state)
+    assert sum(chances) == pytest.approx(1.0)
+    outlooks = [state.game.outlook(state, seat) for seat in range(seats)]
+    assert max(range(seats), key=chances.__getitem__) == max(range(seats), key=outlooks.__getitem__)
+
+
+def test_a_hint_says_what_it_is_for_and_what_follows() -> None:
+    game = tafelrunde.game("broom_service")
+    state = game.new(seats=3, seed=4)
+    stream = split(4, ("x",))[0]
+    for _ in range(30):
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        state.advance(seat, legal[stream.below(len(legal))])
+    seat = state.actors()[0]
+    fly = next(action for action in state.legal(seat) if game.text(action) == "Fly to Lake Crag with pawn 2")
+    after = state.copy()
+    after.advance(seat, fly)
+    deliver = next(action for action in after.legal(seat) if game.text(action) == "Deliver to orange 4 (Lake Crag)")
+    line = ((seat, deliver),)
+    told = reasons(state, seat, Advice(fly, 0.5, 9, line), ["Ann", "Ben", "Cleo"], ["en", "de"])
+    assert told[0].why == ["Ben delivers to orange 4 (Lake Crag): 4 points."]
+    assert told[0].line == ["Deliver to orange 4 (Lake Crag)"]
+    assert told[1].why == ["Ben liefert an Orange 4 (Seefels): 4 Siegpunkte."]
+    assert reasons(state, seat, Advice(fly, 0.5, 9), ["Ann", "Ben", "Cleo"], ["en"])[0].why == []
+
+
+def test_what_a_hint_would_bring_to_light_is_not_told() -> None:
+    """In one deal it is this territory, in another that one: a hint must not name what nobody can know."""
+    game = tafelrunde.game("avalon")
+    told = []
+    for seed in range(6):
+        state = game.new(seed=seed)
+        stream = split(seed, ("x",))[0]
+        for _ in range(40):
+            seat = state.actors()[0]
+            for action in state.legal(seat):
+                after = state.determinize(seat, 5)
+                after.revealed = False
+                events = after.apply(seat, action)
+                if after.revealed and any(event.kind == "conquered" for event in events):
+                    (reason,) = reasons(state, seat, Advice(action, 0.5, 9), ["Ann", "Ben"], ["en"])
+                    lands = [game.tell(event, seat, "en", ["Ann", "Ben"]) for event in events]
+                    told.append(any(text in reason.why for text in lands if "conquers" in text))
+            legal = state.legal(seat)
+            state.advance(seat, legal[stream.below(len(legal))])
+    assert told
+    assert sum(told) <= len(told) // 4  # two deals may agree by chance
 
 
 @pytest.mark.parametrize("bot", ["hal", "search", "search:", "search:0", "search:-1s", "search:0s", "search:99999s"])

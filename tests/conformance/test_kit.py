@@ -26,6 +26,12 @@ def test_whole_games_hold_in_every_configuration(id: str) -> None:
     assert report.checks["games end"] >= games
 
 
+def test_two_processes_find_what_one_finds() -> None:
+    one, two = (check(tafelrunde.game("avalon"), 6, seed=5, jobs=jobs) for jobs in (1, 2))
+    assert one.problems == two.problems == []
+    assert (one.checks, one.reached, one.refused, one.vague) == (two.checks, two.reached, two.refused, two.vague)
+
+
 @pytest.mark.parametrize("id", tafelrunde.games())
 def test_there_is_something_to_reach(id: str) -> None:
     game = tafelrunde.game(id)
@@ -219,6 +225,23 @@ def test_the_kit_notices_what_never_happens() -> None:
             return {"shown.chip=9"}
 
     assert check(Wishful(), games=240, seed=1).missing == ["shown.chip=9"]
+
+
+class TellsTheOther(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, TellsTheOther)
+
+    def tell(self, kind: str, rule: str, data: Any, secret: Any = None, to: int = 0) -> None:
+        super().tell(kind, rule, data, secret, 3 if to else 0)
+
+
+def test_the_kit_notices_a_roll_that_others_are_told() -> None:
+    class Rolling(bids.Bids):
+        def rolls(self) -> set[str]:
+            return {"placed"}
+
+    assert check(Rolling(), games=20, seed=1).problems == []
+    assert "rolls are one's own" in kinds(check(Rolling(TellsTheOther), games=20, seed=1))
 
 
 class Tried(bids.Bids):

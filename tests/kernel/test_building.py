@@ -17,9 +17,29 @@ def test_nothing_changed_is_a_fresh_game_and_its_documents_play_on(id: str) -> N
         assert game.build(seats, 3).document() == game.new(seats, 3).dump()
     state, chance = game.build(seed=5).position(), random.Random(5)
     for _ in range(40):
-        seat = state.actors()[0]
-        state.apply(seat, chance.choice(state.legal(seat)))
+        if actors := state.actors():
+            state.apply(actors[0], chance.choice(state.legal(actors[0])))
     assert game.load(state.dump()).dump() == state.dump()
+
+
+def test_an_entry_that_need_not_be_there_is_cleared() -> None:
+    build = tafelrunde.game("mage_knight").build(1, seed=7)
+    (space, tokens), *_ = build.now["tokens"].items()
+    before = build.document()["position"]["piles"]
+    now = build.clear("tokens", space).document()["position"]
+    assert space not in now["tokens"]
+    assert sum(map(len, now["piles"].values())) == sum(map(len, before.values())) + len(tokens)
+    with pytest.raises(BadPosition, match="cannot be cleared"):
+        build.clear("hand", 0)
+
+
+def test_what_is_supposed_need_not_exist_but_every_field_is_read() -> None:
+    build = tafelrunde.game("avalon").build(seed=1).set("hand", 0, {"red_knight": 9})
+    assert build.supposed().dump()["position"]["hand"][0] == {"red_knight": 9}
+    with pytest.raises(BadPosition, match="hand"):
+        build.set("hand", 0, {"red_dragon": 1}).supposed()
+    with pytest.raises(BadPosition, match="red_knight"):
+        build.set("hand", 0, {"red_knight": 9}).position()
 
 
 def test_what_is_put_somewhere_is_taken_from_the_deck_and_comes_back() -> None:

@@ -5,6 +5,7 @@ import pytest
 import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.event import Event
+from tafelrunde.kernel.words import UNKNOWN
 
 
 def test_a_template_asks_for_the_form_it_needs() -> None:
@@ -12,6 +13,13 @@ def test_a_template_asks_for_the_form_it_needs() -> None:
     action = game.encode({"kind": "attack", "card": "red_knight", "at": "4"})
     assert game.text(action, "de") == "Gebiet 4 mit dem roten Ritter angreifen"
     assert game.text(action, "en") == "Attack territory 4 with the red knight"
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_every_action_has_a_whole_text_without_a_position(id: str) -> None:
+    game = tafelrunde.game(id)
+    texts = [game.text(action, lang) for action in range(game.codec.size) for lang in ("de", "en")]
+    assert [text for text in texts if not text or UNKNOWN.search(text)] == []
 
 
 def test_what_a_seat_does_not_see_is_left_out_of_the_sentence() -> None:

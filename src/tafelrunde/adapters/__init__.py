@@ -1,1 +1,5 @@
-"""Adapters: the games as environments of PettingZoo and as games of OpenSpiel, with fixed numbers and tensors."""
+"""Adapters: the games as environments of Gymnasium and PettingZoo and as games of OpenSpiel, with fixed numbers."""
+
+from tafelrunde.kernel.extras import need
+
+need("adapters", "numpy")

@@ -5,11 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tafelrunde.adapters.observation import observation_of
-from tafelrunde.adapters.tables import TABLES
 from tafelrunde.kernel.game import Game
-from tafelrunde.kernel.registry import game as find_game
-from tafelrunde.kernel.registry import ids
+from tafelrunde.kernel.planes import planes_of
+from tafelrunde.kernel.registry import sound
 
 START = "<!-- tables -->\n"
 END = "<!-- /tables -->"
@@ -21,19 +19,18 @@ def section(game: Game) -> str:
     for kind in game.codec.kinds:
         fields = ", ".join(f"{domain.name} ({len(domain)})" for domain in kind.fields)
         parts.append(f"| {kind.first} | `{kind.name}` | {fields} |\n")
-    observation = observation_of(game)
-    parts.append(f"\n{observation.size} numbers:\n\n| from | size | value of the view | written as |\n")
-    parts.append("| --- | --- | --- | --- |\n")
-    first = 0
-    for field in observation.fields:
-        parts.append(f"| {first} | {field.size} | `{field.path}` | {field.encoding} |\n")
-        first += field.size
+    planes = planes_of(game)
+    parts.append(f"\n{planes.size} numbers:\n\n| from | size | plane | written as | meaning |\n")
+    parts.append("| --- | --- | --- | --- | --- |\n")
+    for plane in planes.planes:
+        first = planes.first[plane.name]
+        parts.append(f"| {first} | {plane.size} | `{plane.name}` | {plane.encoding} | {plane.meaning} |\n")
     return "".join(parts)
 
 
 def documented() -> list[Game]:
     """The games that have a table."""
-    return [find_game(id) for id in sorted(set(TABLES) & set(ids()))]
+    return [game for game in sound() if game.planes()]
 
 
 def main() -> None:

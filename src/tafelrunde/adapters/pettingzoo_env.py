@@ -13,14 +13,20 @@ import secrets
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete, Space
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from tafelrunde.adapters.observation import BOUND, observation_of, returns
-from tafelrunde.kernel.registry import game as find_game
-from tafelrunde.kernel.state import State
+from tafelrunde.kernel.extras import need
+
+need("adapters", "pettingzoo", "gymnasium")
+
+from gymnasium.spaces import Box, Dict, Discrete, Space  # noqa: E402
+from pettingzoo import AECEnv  # noqa: E402
+from pettingzoo.utils import wrappers  # noqa: E402
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
+
+from tafelrunde.adapters.observation import BOUND, Array, Observation  # noqa: E402
+from tafelrunde.kernel.batch import returns  # noqa: E402
+from tafelrunde.kernel.registry import game as find_game  # noqa: E402
+from tafelrunde.kernel.state import State  # noqa: E402
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
@@ -50,10 +56,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         }
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.seats)]
         self.agents: list[str] = []
-        self.observation = observation_of(self.game)
+        self.observation = Observation(self.game, self.seats, self.options)
         self.table: State = self.game.new(self.seats, 0, self.options)
         numbers = Box(-BOUND, BOUND, (self.observation.size,), np.float32)
         mask = Box(0, 1, (self.game.codec.size,), np.int8)
+        self.state_space = Box(-BOUND, BOUND, (self.seats * self.observation.size,), np.float32)
         self._observation_space = {
             agent: Dict({"observation": numbers, "action_mask": mask}) for agent in self.possible_agents
         }
@@ -83,6 +90,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         mask = np.zeros(self.game.codec.size, np.int8)
         mask[self.table.legal(seat)] = 1
         return {"observation": self.observation.tensor(self.table, seat), "action_mask": mask}
+
+    def state(self) -> Array:
+        """What all seats together know, one after the other: for critics that see more than the players."""
+        return self.observation.all_seats(self.table)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

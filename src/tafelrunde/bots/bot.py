@@ -15,6 +15,7 @@ class Advice(NamedTuple):
     action: int
     value: float
     visits: int
+    line: tuple[tuple[int, int], ...] = ()  # what it expects then, seat and action, as far as it is worth telling
 
 
 class Memory(NamedTuple):

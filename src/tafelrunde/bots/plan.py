@@ -13,10 +13,14 @@ from typing import Final
 
 from tafelrunde.bots.net import Net
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.interrupt import listen
 from tafelrunde.kernel.state import State
 
 TRIES: Final = 60  # positions tried in a stage
 WIDTH: Final = 16  # positions with which a stage begins, at the most
+BREADTH: Final = 5  # positions tried in a stage, for each of those that it begins with
+NARROW: Final = 40  # tries of a stage in turns to come
+OTHERS: Final = 12  # and in those of others
 BEST: Final = 64  # ends of the turn that are judged
 
 
@@ -55,6 +59,51 @@ def mark(sight: tuple[object, ...]) -> str:
     return blake2b(repr(sight).encode(), digest_size=8).hexdigest()
 
 
+class Ahead:
+    """Plays on from the end of a turn, each turn by a narrow plan, to see what the end was worth."""
+
+    def __init__(self, turns: int, tries: int = NARROW, others: int = OTHERS) -> None:
+        self.turns = turns  # of the seat
+        self.tries = tries
+        self.others = others  # tries of the other seats
+
+    def value(self, state: State, seat: int) -> float:
+        """What a seat has come to after so many more turns, in the deal at hand."""
+        game = state.game
+        turns = 0
+        while state.stack:
+            asked = state.actors()
+            actor = asked[0]
+            if len(asked) == 1 and game.stage(state, actor) >= 0:
+                if actor == seat:
+                    if turns >= self.turns:
+                        break
+                    turns += 1
+                tries = self.tries if actor == seat else self.others
+                plan = Plan(state, actor, tries, max(4, tries // BREADTH), None, 1, True)
+                if plan.closest:
+                    state = plan.closest[0][2].state
+                    continue
+            after = best_next(state, actor)
+            if after is None:
+                break  # a deal in which others cannot go on
+            state = after
+        return game.appraise(state, seat)
+
+
+def best_next(state: State, seat: int) -> State | None:
+    """The best next position, by one ply."""
+    best: State | None = None
+    most = 0.0
+    for action in state.offered(seat):
+        after = state.copy()
+        after.advance(seat, action)
+        value = state.game.appraise(after, seat)
+        if best is None or value > most:
+            best, most = after, value
+    return best
+
+
 class Plan:
     """The search for one turn of one seat, in one deal of what it cannot know."""
 
@@ -66,8 +115,10 @@ class Plan:
         width: int = WIDTH,
         judge: Judge | None = None,
         best: int = BEST,
+        keen: bool = False,
     ) -> None:
         self.game = state.game
+        self.keen = keen  # values by `Game.appraise`
         self.seat = seat
         self.tries = tries
         self.width = width
@@ -124,6 +175,7 @@ class Plan:
         tries = 0
         while heap and tries < self.tries:
             tries += 1
+            listen()
             for child in self.grow(heappop(heap)[2], stage):
                 number += 1
                 heappush(heap, (-child.value, number, child))
@@ -144,7 +196,8 @@ class Plan:
                 if sight in self.seen:
                     continue
                 self.seen.add(sight)
-            child = Node(after, node, action, self.game.evaluate(after, seat))
+            value = self.game.appraise(after, seat) if self.keen else self.game.evaluate(after, seat)
+            child = Node(after, node, action, value)
             if after.revealed and child.news is None:
                 child.news = child
             if next < stage:

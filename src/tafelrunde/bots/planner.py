@@ -8,14 +8,20 @@ from pathlib import Path
 from tafelrunde.bots.bot import Advice
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.judgement import judge_of, read
-from tafelrunde.bots.plan import BEST, Judge, Node, Plan
+from tafelrunde.bots.plan import BEST, BREADTH, Ahead, Judge, Node, Plan
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
-BREADTH = 5  # positions tried in a stage, for each of those that it begins with
+STATIC = 0.25  # of the value of a way that is played on: what its end itself was worth
+TOLD = 5  # of the best first actions, what is meant to follow is told
 LEAST = 20  # tries, however busy a machine is
-BUDGET = re.compile(r"(?P<tries>[1-9]\d{0,5})(x(?P<deals>[1-9]\d?))?(?P<plain>!|@(?P<file>.+))?")
+BUDGET = re.compile(
+    r"(?P<tries>[1-9]\d{0,5})(x(?P<deals>[1-9]\d?))?"
+    r"(\+(?P<kept>[1-9]\d?)x(?P<again>[1-9]\d?)x(?P<turns>[1-9]\d?))?"
+    r"(/(?P<company>[1-9]\d{0,5}x[1-9]\d?))?"
+    r"(?P<plain>!|@(?P<file>.+))?"
+)
 
 
 class Planner(Greedy):
@@ -33,22 +39,49 @@ class Planner(Greedy):
         self.deals = deals
         self.judge = judge
         self.best = best
+        self.keen = False  # judges by `Game.appraise`
+        self.ahead: Ahead | None = None
+        self.kept = 0  # ways that are played on
+        self.again = 1  # deals on which each end of them is
+        self.company: tuple[int, int] | None = None  # tries and deals with others at the table: nothing is played on
 
     def planned(self, state: State, seat: int) -> list[Advice]:
+        if self.company is not None and state.seats > 1:
+            self.tries, self.deals = self.company
+            self.company = self.ahead = None
+            self.keen = False
         worlds = [state, *(state.determinize(seat, self.word()) for _ in range(self.deals - 1))]
         plans = [self.search(world, seat) for world in worlds]
         ways = together(plans)
         if not ways:
             return []
+        if self.ahead is not None and len(ways) > 1:
+            ways = self.played_on(ways[: self.kept], self.ahead, seat) + ways[self.kept :]
         chosen = self.pick(ways)
         self.plan = chosen.plan.way(chosen.end)[:-1]
-        found = {chosen.end.first: Advice(chosen.end.first, chosen.value, len(plans))}
-        for way in ways:
-            found.setdefault(way.end.first, Advice(way.end.first, way.value, len(plans)))
+        found: dict[int, Advice] = {}
+        for way in (chosen, *ways):
+            if way.end.first not in found:
+                after = way.plan.way(way.end)[:-1] if len(found) < TOLD else []
+                line = tuple((seat, action) for _, action in reversed(after))
+                found[way.end.first] = Advice(way.end.first, way.value, len(plans), line)
         return list(found.values())
 
     def search(self, state: State, seat: int) -> Plan:
-        return Plan(state, seat, self.tries, max(4, self.tries // BREADTH), self.judge, self.best)
+        return Plan(state, seat, self.tries, max(4, self.tries // BREADTH), self.judge, self.best, self.keen)
+
+    def played_on(self, ways: list[Way], ahead: Ahead, seat: int) -> list[Way]:
+        """The ways in the order of what they come to some turns later, on the same deals for all."""
+        words = [self.word() for _ in range(self.again)]
+        for way in ways:
+            total = 0.0
+            count = 0
+            for end in way.ends:
+                for word in words:
+                    total += ahead.value(end.state.determinize(seat, word) if end.state.stack else end.state, seat)
+                    count += 1
+            way.value = STATIC * way.value + (1.0 - STATIC) * total / count
+        return sorted(ways, key=lambda way: -way.value)
 
     def pick(self, ways: list[Way]) -> Way:
         """The way to go, of all of them from the best on."""
@@ -62,6 +95,7 @@ class Way:
         self.plan = plan
         self.end = end
         self.value = value
+        self.ends: list[Node] = []  # of it on the deals on which it was found
 
 
 def together(plans: list[Plan]) -> list[Way]:
@@ -77,7 +111,9 @@ def together(plans: list[Plan]) -> list[Way]:
         least = min((end.value for end in own.values()), default=0.0)
         sure += least
         for key, end in own.items():
-            found.setdefault(key, Way(plan, end, 0.0)).value += end.value - least
+            way = found.setdefault(key, Way(plan, end, 0.0))
+            way.value += end.value - least
+            way.ends.append(end)
     for way in found.values():
         way.value = (sure + way.value) / len(plans)
     return sorted(found.values(), key=lambda way: -way.value)
@@ -86,6 +122,8 @@ def together(plans: list[Plan]) -> list[Way]:
 def planner(game: Game, seed: object, level: str, share: float = 1.0) -> Planner:
     """A planner by its budget: `240` tries a stage, `240x4` on each of four deals.
 
+    `240+8x2x3` plays on from the eight best ends of the turn, on two deals each, for three turns;
+    `240+8x2x3/1000x4` only does so alone, with others at the table it plans as `1000x4`.
     `240!` does without what the game has learned, `240@FILE` takes the judgement that training has put into a file.
 
     >>> import tafelrunde
@@ -98,4 +136,12 @@ def planner(game: Game, seed: object, level: str, share: float = 1.0) -> Planner
         raise TafelrundeError(f"no budget {level!r}; a plan has a number of tries, and of deals: plan:240, plan:240x4")
     tries, deals = int(budget["tries"]), int(budget["deals"] or 1)
     judge = read(Path(budget["file"]), game) if budget["file"] else None if budget["plain"] else judge_of(game)
-    return Planner(game, seed, max(min(LEAST, tries), int(share * tries)), deals, judge)
+    bot = Planner(game, seed, max(min(LEAST, tries), int(share * tries)), deals, judge)
+    if budget["kept"]:
+        bot.ahead = Ahead(int(budget["turns"]))
+        bot.keen = True
+        if budget["company"]:
+            tries, deals = map(int, budget["company"].split("x"))
+            bot.company = max(min(LEAST, tries), int(share * tries)), deals
+        bot.kept, bot.again = max(2, int(share * int(budget["kept"]))), int(budget["again"])
+    return bot

@@ -6,13 +6,16 @@ import math
 import re
 
 from tafelrunde.bots.bot import Advice, Bot
-from tafelrunde.bots.tree import Tree
+from tafelrunde.bots.tree import Node, Tree
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
 LEVELS = {"easy": (300, math.inf), "medium": (3000, math.inf), "hard": (10**9, 1.0)}  # iterations and seconds
 LEAST = 50  # iterations, however busy a machine is
+TOLD = 5  # of the best actions, what is expected to follow is told
+AHEAD = 12  # actions that are foreseen, at the most
+SURE = 20  # visits from which something is expected
 BUDGET = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<iterations>[1-9]\d{0,8})")
 
 
@@ -50,4 +53,33 @@ class Search(Bot):
     def advise(self, state: State, seat: int) -> list[Advice]:
         tree = Tree(state, seat, self.stream)
         tree.grow(self.iterations, self.seconds)
-        return [Advice(node.action, node.value(), node.visits) for node in tree.ranking()]
+        found: list[Advice] = []
+        for node in tree.ranking():
+            line = expected(tree, node) if len(found) < TOLD else ()
+            found.append(Advice(node.action, node.value(), int(node.visits), line))
+        return found
+
+    def choose(self, state: State, seat: int) -> int:
+        tree = Tree(state, seat, self.stream)
+        tree.grow(self.iterations, self.seconds)
+        return tree.ranking()[0].action
+
+
+def expected(tree: Tree, node: Node) -> tuple[tuple[int, int], ...]:
+    """What was tried most often after an action, seat by seat, until something comes to light or several choose."""
+    state, seat = tree.state.copy(), tree.seat
+    state.revealed = False
+    line: list[tuple[int, int]] = []
+    while len(line) < AHEAD:
+        line.append((seat, node.action))
+        state.advance(seat, node.action)
+        asked = state.actors()
+        if len(asked) != 1 or state.revealed or node.children is None:
+            break
+        seat = asked[0]
+        legal = set(state.legal(seat))
+        known = [child for child in node.children.values() if child.action in legal and child.visits >= SURE]
+        if not known:
+            break
+        node = max(known, key=lambda child: child.visits)
+    return tuple(line[1:])

@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, Final
+from typing import Any, Final, final
 
+from mypy_extensions import i64, mypyc_attr
+
+from tafelrunde.kernel.interrupt import listen
+from tafelrunde.kernel.odds import chance
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.step import Step
@@ -21,22 +25,35 @@ DEEPEST: Final = 60
 MOST_NODES: Final = 300_000  # about 100 MB; from then on the tree is only walked, not grown
 HOPE: Final = 3  # the leader is taken when the next would need more than a third of what is left to overtake it
 GLANCE: Final = 16  # iterations between two looks at the clock
+OFTEN: Final = 8  # visits from which a node keeps its children in a row: that is quicker, and takes room
+LOGS: Final[list[float]] = [0.0, *[math.log(number) for number in range(1, 4096)]]  # looked up, which is quicker
+FOUR: Final = math.log(4.0)
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Node:
     """An action and what came of it, in the eyes of the seat that chose it."""
 
     def __init__(self, action: int) -> None:
         self.action = action
-        self.visits = 0
+        self.visits = 0.0  # a whole number, but calculated with
+        self.offered: i64 = 1  # how often it could have been chosen
         self.total = 0.0
-        self.offered = 1  # how often it could have been chosen
         self.children: dict[int, Node] | None = None
         self.unseen: dict[int, Node] | None = None  # by seat: its own choices, where several choose at once from here
+        self.legal: list[int] = NOTHING  # what was last on offer here, once the node is often visited,
+        self.row: list[Node] = NOBODY  # and the children for it, in the same order; BLANK where there is none yet
 
     def value(self) -> float:
         """How likely the action makes a win, as far as was seen."""
         return self.total / self.visits if self.visits else 0.0
+
+
+NOTHING: Final[list[int]] = []
+NOBODY: Final[list[Node]] = []
+BLANK: Final = Node(-1)
+NOWHERE: Final[dict[int, Node]] = {}
 
 
 class Tree:
@@ -60,13 +77,14 @@ class Tree:
         began = time.perf_counter()
         while self.iterations < iterations:
             if self.iterations % GLANCE == 0 and self.iterations:
+                listen()
                 passed = time.perf_counter() - began
                 if passed >= seconds:
                     break
                 left = min(float(iterations - self.iterations), self.iterations * (seconds / passed - 1.0))
                 if self.lead() * HOPE > left:
                     break
-            self.iterate(self.state.determinize(self.seat, int(self.stream.word())))
+            self.iterate(self.state.redealt(self.seat, self.stream))
             self.iterations += 1
 
     def ranking(self) -> list[Node]:
@@ -74,9 +92,9 @@ class Tree:
         children = [] if self.root.children is None else [node for node in self.root.children.values() if node.visits]
         return sorted(children, key=lambda node: -node.visits)
 
-    def lead(self) -> int:
+    def lead(self) -> float:
         """How many visits the leader is ahead of the next."""
-        first = second = 0
+        first = second = 0.0
         if self.root.children is not None:
             for node in self.root.children.values():
                 if node.visits > first:
@@ -92,21 +110,24 @@ class Tree:
         movers: list[int] = [self.seat]
         together: Step[Any] | None = None  # the step in which several choose at once, and the node where it began
         door = node
-        apart: dict[int, Node] = {}  # where each of the others is in its own tree
-        while len(path) < DEEPEST:
+        apart: dict[int, Node] = NOWHERE  # where each of the others is in its own tree
+        for _depth in range(1, DEEPEST):
             step = state.top
             if step is None:
                 break
             actors = step.seats(state)
-            if len(actors) > 1 and step is not together:
-                together = step
-                door = node
-                apart = {}
-            seat = self.seat if self.seat in actors else actors[0]
+            seat = actors[0]
+            if len(actors) > 1:
+                if step is not together:
+                    together = step
+                    door = node
+                    apart = {}
+                if self.seat in actors:
+                    seat = self.seat
             unseen = step is together and seat != self.seat
             place = self.place_of(seat, door, apart) if unseen else node
             child = self.select(place, state.offered(seat))
-            new = child.visits == 0
+            new = child.visits == 0.0
             state.advance(seat, child.action)
             path.append(child)
             movers.append(seat)
@@ -118,8 +139,9 @@ class Tree:
                     break
         values = self.judge(state)
         for number in range(len(path)):
-            path[number].visits += 1
-            path[number].total += values[movers[number]]
+            passed = path[number]
+            passed.visits += 1.0
+            passed.total += values[movers[number]]
 
     def place_of(self, seat: int, door: Node, apart: dict[int, Node]) -> Node:
         """Where a seat that chooses unseen is in its own tree."""
@@ -136,30 +158,53 @@ class Tree:
 
     def select(self, node: Node, legal: list[int]) -> Node:
         """One that was never tried, by chance; then the most promising (UCB, by how often an action was on offer)."""
-        if node.children is None:
-            node.children = {}
         children = node.children
+        if children is None:
+            children = {}
+            node.children = children
+            return self.child(children, legal[self.stream.below(len(legal)) if len(legal) > 1 else 0])
         if len(legal) == 1:
             only = children.get(legal[0])
             return self.child(children, legal[0]) if only is None else only
-        best_value = -1.0
-        best: Node | None = None
-        fresh = -1
-        untried = 0
+        row = node.row
+        if row is NOBODY or legal != node.legal:
+            row = [children.get(action, BLANK) for action in legal]
+            if node.visits >= OFTEN:
+                node.row = row
+                node.legal = legal
         explore = EXPLORE * self.spread
-        for action in legal:
-            child = children.get(action)
-            if child is None or not child.visits:
+        best_value = -1.0
+        best = BLANK
+        untried: i64 = 0
+        for child in row:
+            visits = child.visits
+            if visits == 0.0:
                 untried += 1
-                if self.stream.below(untried) == 0:
-                    fresh = action
                 continue
-            child.offered += 1
-            value = child.total / child.visits + explore * math.sqrt(math.log(child.offered) / child.visits)
-            if value > best_value:
-                best_value = value
-                best = child
-        return self.child(children, fresh) if best is None or untried else best
+            offered = child.offered + 1
+            child.offered = offered
+            if untried == 0:
+                log = 0.0
+                while offered >= len(LOGS):
+                    offered >>= 2
+                    log += FOUR
+                value = (child.total + explore * math.sqrt((log + LOGS[offered]) * visits)) / visits
+                if value > best_value:
+                    best_value = value
+                    best = child
+        return self.untried(children, row, legal, untried) if untried else best
+
+    def untried(self, children: dict[int, Node], row: list[Node], legal: list[int], count: i64) -> Node:
+        """One of so many that were never tried."""
+        chosen = self.stream.below(count)
+        for number in range(len(row)):
+            if row[number].visits == 0.0:
+                if chosen == 0:
+                    child = self.child(children, legal[number])
+                    row[number] = children.get(legal[number], BLANK)  # itself, if there was room for it
+                    return child
+                chosen -= 1
+        raise AssertionError("fewer than were counted")
 
     def child(self, children: dict[int, Node], action: int) -> Node:
         """A new node; kept as long as there is room."""
@@ -172,18 +217,13 @@ class Tree:
     def judge(self, state: State) -> list[float]:
         """How likely each seat is to win, from 0 to 1."""
         seats = state.seats
-        values: list[float] = []
-        if state.stack or seats == 1:
-            if seats == 2:
-                first = chance(state.game.outlook(state, 0))
-                values = [first, 1.0 - first]
-            else:
-                for seat in range(seats):
-                    values.append(chance(state.game.outlook(state, seat) - self.middle))
+        if seats == 1:
+            values = [chance(state.game.outlook(state, 0) - self.middle)]
+        elif state.stack:
+            values = state.game.chances(state)
         else:
             outcome = state.result()
-            for seat in range(seats):
-                values.append(outcome.share(seat))
+            values = [outcome.share(seat) for seat in range(seats)]
         self.judged += 1
         off = values[self.seat] - self.mean
         self.mean += off / self.judged
@@ -191,12 +231,3 @@ class Tree:
         if self.judged >= SPREAD_FROM:
             self.spread = math.sqrt(self.squares / self.judged) + 1e-6
         return values
-
-
-def chance(log_odds: float) -> float:
-    """From log odds to a probability (the logistic function).
-
-    >>> chance(0.0)
-    0.5
-    """
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, log_odds))))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import multiprocessing
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tafelrunde.conformance.citations import citations, refusing
@@ -14,11 +15,14 @@ from tafelrunde.conformance.seek import Seek, scene
 from tafelrunde.conformance.walk import Findings, Walk
 from tafelrunde.kernel.complete import lacks
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.processes import processes
 from tafelrunde.kernel.record import digest
+from tafelrunde.kernel.registry import draft
 from tafelrunde.kernel.rng import below, split
 
 VAGUE = 0.01  # of all refusals may come from rules that do not say why
 REACH_FROM = 200  # with fewer games than this, what they did not reach is no reason to complain
+PATIENCE = 8  # times every number of seats is tried before an option is said to change nothing
 CHASE = 20  # times as many light games are played to reach what is still missing
 
 
@@ -40,15 +44,20 @@ class Report:
         return not self.problems and not self.missing
 
 
-def check(game: Game, games: int = 200, seed: int = 0, progress: Callable[[int], None] | None = None) -> Report:
-    """Play whole games in every configuration and look at them from all sides; `progress` is told each one."""
+def check(
+    game: Game, games: int = 200, seed: int = 0, progress: Callable[[int], None] | None = None, jobs: int = 1
+) -> Report:
+    """Play whole games in every configuration and look at them from all sides; `progress` is told each one.
+
+    With several `jobs` a registered game is walked by as many processes, which find the same.
+    """
     findings = Findings()
     findings.problems = [("complete", line) for line in lacks(game)]
     findings.checks["complete"] += 1
     if findings.problems:
         return Report(game, 0, findings, [])
-    for number, configuration in enumerate(itertools.islice(configurations(game, seed), games)):
-        walk(game, configuration, seed + number, findings)
+    for number, found in enumerate(walks(game, games, seed, jobs)):
+        findings.add(found)
         if progress is not None:
             progress(number + 1)
     if findings.asked:
@@ -87,8 +96,26 @@ def chase(game: Game, games: int, seed: int, findings: Findings) -> list[str]:
     return sorted(missing)
 
 
-def walk(game: Game, configuration: Configuration, seed: int, findings: Findings) -> None:
+def walks(game: Game, games: int, seed: int, jobs: int) -> Iterator[Findings]:
+    """What each of the games shows, in their order."""
+    each = enumerate(itertools.islice(configurations(game, seed), games), seed)
+    if jobs == 1:
+        yield from (walk(game, configuration, number) for number, configuration in each)
+        return
+    with processes(jobs, multiprocessing.get_context("spawn")) as pool:
+        futures = [pool.submit(walk_there, game.id, configuration, number) for number, configuration in each]
+        for future in futures:
+            yield future.result()
+
+
+def walk_there(id: str, configuration: Configuration, seed: int) -> Findings:
+    """A walk in a process of its own, which knows the game by its id."""
+    return walk(draft(id), configuration, seed)
+
+
+def walk(game: Game, configuration: Configuration, seed: int) -> Findings:
     """One game; an exception in it is a finding, not the end of the check."""
+    findings = Findings()
     try:
         position = scene(game, configuration, seed) if seed % 4 == 3 else None
         Walk(game, configuration, seed, findings, position=position).play()
@@ -97,6 +124,7 @@ def walk(game: Game, configuration: Configuration, seed: int, findings: Findings
         where = traceback.extract_tb(error.__traceback__)[-1]
         told = f"{configuration}, seed {seed}: {type(error).__name__}: {error} ({where.name}, line {where.lineno})"
         findings.expect("no exception", False, told)
+    return findings
 
 
 def expected(game: Game) -> set[str]:
@@ -122,7 +150,7 @@ def check_options(game: Game, seed: int, findings: Findings) -> None:
             trail(game, Configuration(seats, complete(game, {**base, **flip})), seed + number)
             != trail(game, Configuration(seats, unflipped(game, base, flip)), seed + number)
             for base in ({}, *(other for other in flips(game) if set(other) != set(flip)))
-            for number, seats in enumerate((*game.seats, *game.seats))
+            for number, seats in enumerate([*game.seats] * PATIENCE)
             if possible(game, seats, complete(game, {**base, **flip}))
             and possible(game, seats, unflipped(game, base, flip))
         )

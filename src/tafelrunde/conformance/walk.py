@@ -37,8 +37,22 @@ class Findings:
     def expect(self, check: str, fine: bool, problem: str) -> None:
         """Count a check; keep its problem, of each kind only the first few."""
         self.checks[check] += 1
-        if not fine and sum(kind == check for kind, _ in self.problems) < 3:
+        if not fine:
+            self.keep(check, problem)
+
+    def keep(self, check: str, problem: str) -> None:
+        if sum(kind == check for kind, _ in self.problems) < 3:
             self.problems.append((check, problem))
+
+    def add(self, more: Findings) -> None:
+        """What another walk has found besides."""
+        self.checks.update(more.checks)
+        self.reached.update(more.reached)
+        self.refused.update(more.refused)
+        self.asked += more.asked
+        self.tried += more.tried
+        for check, problem in more.problems:
+            self.keep(check, problem)
 
 
 class Walk:
@@ -264,6 +278,8 @@ class Walk:
             other = self.state.determinize(seat, self.seed)
             problems = other.audit()
             self.expect("determinize", not problems, "; ".join(problems))
+            stuck = [actor for actor in other.actors() if not other.legal(actor)]
+            self.expect("determinize", not stuck, f"for seat {seat}, seats {stuck} are asked and can do nothing")
             found = difference(self.state.view(seat), other.view(seat))
             self.expect("views keep secrets", not found, f"view of {seat}: {found}")
             self.expect(
@@ -295,8 +311,8 @@ class Walk:
                 continue
             real = before.copy()
             real.revealed = False
-            real_events = [event.view(viewer, self.game.domains) for event in real.apply(seat, action)]
-            other_events = [event.view(viewer, self.game.domains) for event in other.apply(seat, action)]
+            real_events = self.told(real.apply(seat, action), viewer)
+            other_events = self.told(other.apply(seat, action), viewer)
             found = difference(real.view(viewer), other.view(viewer))
             if viewer == seat and not real.revealed:
                 self.expect("undo stops at what is revealed", not found, f"{self.game.text(action)}: {found}")
@@ -306,6 +322,16 @@ class Walk:
                     real_events == other_events,
                     f"to seat {viewer}: {real_events} / {other_events}",
                 )
+
+    def told(self, events: list[Event], viewer: int) -> list[dict[str, Any]]:
+        """What a seat is told, but for rolls, which are told to all or to the seat they are about."""
+        rolls = self.game.rolls()
+        for event in events:
+            if event.kind in rolls and event.secret is not None:
+                self.expect(
+                    "rolls are one's own", event.to == 1 << event.data["seat"], f"{event.kind} is told to others"
+                )
+        return [event.view(viewer, self.game.domains) for event in events if event.kind not in rolls]
 
     def check_hidden_choice(self, before: State, seat: int, action: int) -> None:
         """Where a viewer cannot see which of two secret choices was made, the events do not tell either."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tafelrunde.kernel.domain import Domain, some
 from tafelrunde.kernel.errors import BadAction, shown
@@ -18,6 +19,9 @@ class Kind:
         self.size = 1
         for domain in fields:
             self.size *= len(domain)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Kind, (self.name, self.first, *self.fields)
 
 
 class Codec:
@@ -36,6 +40,9 @@ class Codec:
             if kind.first != self.size:
                 raise ValueError(f"kind {kind.name} should begin at {self.size}, not at {kind.first}")
             self.size += kind.size
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Codec, (self.kinds,)
 
     def kind(self, action: object) -> Kind:
         """The kind that a number belongs to."""

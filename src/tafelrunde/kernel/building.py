@@ -83,6 +83,14 @@ class Builder:
                 holder = holder[key] if isinstance(holder, list) else holder.setdefault(key, {})
         return self
 
+    def clear(self, *path: Any) -> Builder:
+        """Take away one entry of those that are written only where something is: `clear("tokens", "1.nw")`."""
+        holder = _follow(self.now, path[:-1])
+        if not isinstance(holder, dict) or len(path) < 2:
+            raise BadPosition(f"position{_named(path)}: this is always there, and cannot be cleared")
+        holder.pop(path[-1], None)
+        return self
+
     def steps(self, *steps: dict[str, Any]) -> Builder:
         """What is asked, the last one first: `steps({"step": "Turn", "seat": 0})`."""
         self.data["steps"] = list(steps)
@@ -115,6 +123,13 @@ class Builder:
     def position(self) -> State:
         """The state, or BadPosition with what cannot be so."""
         return self.game.load(self.document())
+
+    def supposed(self) -> State:
+        """The state just as it is written, also where it cannot exist: with more cards of a kind than there are, say.
+
+        Something to look at one rule with. What the rules make of the rest is not promised, and `load` refuses it.
+        """
+        return self.game.suppose(json.loads(json.dumps(self.data)))
 
     # ---- keeping the number of things
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 NAMED: Final = 12  # ids in a message
 
@@ -22,6 +22,9 @@ class Domain:
         self._index: dict[str, int] = {id: number for number, id in enumerate(self.ids)}
         if len(self._index) != len(self.ids):
             raise ValueError(f"domain {name} names something twice")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Domain, (self.name, self.ids)
 
     def __len__(self) -> int:
         return len(self.ids)

@@ -45,6 +45,10 @@ class TafelrundeError(Exception):
     """Anything a user can cause. Its text is one clear line; it is shown without a traceback."""
 
 
+class MissingExtra(TafelrundeError, ImportError):
+    """Something is not installed that only a part of Tafelrunde needs."""
+
+
 class UnknownGame(TafelrundeError):
     """No game of that name."""
 
@@ -58,11 +62,16 @@ class BadOption(TafelrundeError):
 
 
 class Clash(BadOption):
-    """Options that do not go together, or not with so many seats; `rule` says why not."""
+    """Options that do not go together, or not with so many seats; `rule` says why not.
+
+    >>> Clash("option duels: who plays together does not fight each other (MK-13.3.4)", None).option
+    'duels'
+    """
 
     def __init__(self, said: str, rule: Rule | None) -> None:
         super().__init__(said)
         self.rule = rule
+        self.option = said.removeprefix("option ").partition(":")[0]
 
 
 class BadAction(TafelrundeError):

@@ -27,6 +27,9 @@ class Event:
         self.secret = secret
         self.to = to
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.kind, self.rule, self.data, self.secret, self.to)
+
     def seen_by(self, seat: int | None) -> Data:
         """The fields that a seat (or, with None, a spectator) may see, as numbers."""
         if self.secret is not None and seat is not None and self.to >> seat & 1:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from pickle import PicklingError
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,6 +15,7 @@ from tafelrunde.kernel.building import Builder, Stock
 from tafelrunde.kernel.domain import Domain, some
 from tafelrunde.kernel.errors import BadOption, BadPosition, Clash, shortened, shown
 from tafelrunde.kernel.event import Event
+from tafelrunde.kernel.odds import chance
 from tafelrunde.kernel.option import Option
 from tafelrunde.kernel.rng import KEY, PLAIN, Stream, is_hex, is_key, parse, sealed, split
 from tafelrunde.kernel.rulebook import Rulebook
@@ -22,6 +24,10 @@ from tafelrunde.kernel.state import FORMAT, State
 from tafelrunde.kernel.step import Step
 from tafelrunde.kernel.views import Part, View
 from tafelrunde.kernel.words import Words
+
+if TYPE_CHECKING:
+    from tafelrunde.kernel.observer import Observer
+    from tafelrunde.kernel.planes import Plane
 
 PARTS: Final = ("game", "version", "seats", "options", "streams", "steps", "position")  # of a dump
 LONGEST: Final = 1_000_000  # characters of a position; the largest of a game has some ten thousand
@@ -44,6 +50,9 @@ class Outcome:
         self.ranking: tuple[int, ...] = tuple(ranking)
         self.winners: tuple[int, ...] = tuple(seat for seat, rank in enumerate(self.ranking) if rank == 1)
         self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, (self.scores, self.ranking, self.reason)
 
     def share(self, seat: int) -> float:
         """What a seat has of the victory: 1 for the only winner, 0 where it did not win."""
@@ -122,6 +131,26 @@ class Game:
         self.words = Words(folder / "text.toml", self.domains)
         self.rulebook = Rulebook(folder / "rulebook.toml")
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its id, by which it is found again."""
+        from tafelrunde.kernel.registry import game
+
+        return game, (self.pickled(),)
+
+    def pickled(self) -> str:
+        """The id, if it leads back to this game."""
+        from tafelrunde.kernel.registry import game
+
+        if game(self.id) is not self:
+            raise PicklingError(f"another game is found by the id {self.id}: this one cannot be pickled")
+        return self.id
+
     # ---- states
 
     def new(self, seats: object = None, seed: object = 0, options: object = None) -> State:
@@ -158,7 +187,12 @@ class Game:
             raise BadPosition(f"impossible position: {type(error).__name__}: {shortened(error)}") from None
 
     def _load(self, position: object) -> State:
-        data = read_json(position) if isinstance(position, (str, bytes)) else position
+        state = self.suppose(read_json(position) if isinstance(position, (str, bytes)) else position)
+        self._refuse_impossible(state)
+        return state
+
+    def suppose(self, data: object) -> State:
+        """The state that a document describes: every field is read, but nobody asks whether they fit together."""
         if not isinstance(data, dict) or data.get("game") != self.id:
             found = data.get("game") if isinstance(data, dict) else data
             raise BadPosition(f"not a position of {self.id}: its field 'game' is {shown(found)}")
@@ -190,7 +224,6 @@ class Game:
         for problem in state.misshapen():
             raise BadPosition(f"impossible position: {problem}")
         state.settle()
-        self._refuse_impossible(state)
         return state
 
     def check_seats(self, seats: object) -> int:
@@ -372,6 +405,10 @@ class Game:
         """Can a game end without a winner? Whoever plays alone can lose it."""
         return seats == 1
 
+    def tie_rule(self) -> str:
+        """The rule that ranks seats with the same score, where a game has one; otherwise they share their rank."""
+        return ""
+
     def max_length(self, seats: int, options: dict[str, Any]) -> int:
         """The most actions that a game can take."""
         raise NotImplementedError
@@ -402,6 +439,16 @@ class Game:
         """What a drawn board needs besides the view, as JSON: maps, places, printed values."""
         return {}
 
+    def planes(self) -> Sequence[Plane]:
+        """What of a view is written as numbers for those that learn, and where; nothing: the view is hashed."""
+        return ()
+
+    def observer(self, seats: int, options: dict[str, Any]) -> Observer:
+        """Who writes these numbers, for tables with such seats and options; a game may know a faster way."""
+        from tafelrunde.kernel.observer import Observer
+
+        return Observer(self, seats, options)
+
     def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         """The fields of a question or answer with what they stand for in this position; only what the seat knows."""
         return fields
@@ -415,6 +462,13 @@ class Game:
         rivals = [self.evaluate(state, other) for other in range(state.seats) if other != seat]
         return (self.evaluate(state, seat) - max(rivals, default=0.0)) / OUTLOOK_SCALE
 
+    def chances(self, state: State) -> list[float]:
+        """How likely each seat is to win, from 0 to 1, for the search: by the outlook, unless a game knows better."""
+        if state.seats == 2:
+            first = chance(self.outlook(state, 0))
+            return [first, 1.0 - first]
+        return [chance(self.outlook(state, seat)) for seat in range(state.seats)]
+
     def stage(self, state: State, seat: int) -> int:
         """How far the seat is in its turn, growing to its end; -1: not in a turn that bots should plan as a whole."""
         return -1
@@ -423,9 +477,17 @@ class Game:
         """What tells two positions of one turn apart for the seat; needed where `stage` is more than -1."""
         return ()
 
+    def appraise(self, state: State, seat: int) -> float:
+        """The evaluation of those who plan turns with care, where a game has a better one for them."""
+        return self.evaluate(state, seat)
+
     def method(self, level: str) -> str:
         """Which bot plays at a level, `easy`, `medium` or `hard`: a search, unless a game has turns to be planned."""
         return f"search:{level}"
+
+    def purposes(self) -> tuple[str, ...]:
+        """Kinds of events that something is done for, the most important first: hints say which of them is ahead."""
+        return ()
 
     def features(self, state: State, seat: int) -> list[float]:
         """Numbers from which judging the end of a turn is learned, always as many; only what the seat can know."""
@@ -455,6 +517,13 @@ class Game:
 
     def rare(self) -> set[str]:
         """Rules whose refusals chance need not bring about in many games: a test asserts each of them by name."""
+        return set()
+
+    def rolls(self) -> set[str]:
+        """Events that tell what chance brought, and that no view need keep: dice, cards turned over or drawn.
+
+        Everybody is told, or only the seat they are about.
+        """
         return set()
 
     def milestones(self) -> set[str]:

@@ -30,6 +30,14 @@ class Option:
         self.seats: list[tuple[Any, tuple[int, ...]]] = []
         self.came_later = False
 
+    def made_of(self) -> tuple[Any, ...]:
+        """What it was made with."""
+        return self.id, self.kind, self.default, self.rule
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        said = {"under": self.under, "needs": self.needs, "seats": self.seats, "came_later": self.came_later}
+        return type(self), self.made_of(), said
+
     def group(self, id: str) -> Option:
         """What it is about; `[group]` in `text.toml` has the title, `[about.option]` a line on the option."""
         self.under = id
@@ -97,6 +105,9 @@ class Choice(Option):
         super().__init__(id, "choice", choices[0], rule)
         self.choices: tuple[str, ...] = tuple(choices)
 
+    def made_of(self) -> tuple[Any, ...]:
+        return self.id, self.choices, self.rule
+
     def check(self, value: Any) -> Any:
         text = shown(value) if isinstance(value, int) and not isinstance(value, bool) else value
         if not isinstance(text, str) or text not in self.choices:
@@ -115,6 +126,9 @@ class Switch(Option):
 
     def __init__(self, id: str, default: bool, rule: str) -> None:
         super().__init__(id, "switch", default, rule)
+
+    def made_of(self) -> tuple[Any, ...]:
+        return self.id, self.default, self.rule
 
     def check(self, value: Any) -> Any:
         if isinstance(value, str):
@@ -139,6 +153,9 @@ class Whole(Option):
         super().__init__(id, "whole", default, rule)
         self.low = low
         self.high = high
+
+    def made_of(self) -> tuple[Any, ...]:
+        return self.id, self.low, self.high, self.default, self.rule
 
     def check(self, value: Any) -> Any:
         number = int(value) if isinstance(value, str) and WHOLE.fullmatch(value) else value

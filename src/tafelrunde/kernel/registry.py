@@ -1,11 +1,13 @@
 """The registry: games by their id. A game is discovered by its folder; nothing has to be registered by hand.
 
+Games of other packages are plug-ins (`kernel/plugins.py`): installed ones have an entry point; others are added by the
+name of their package, which holds the same files as a folder here.
+
 A folder in which something is wrong is not a game: whoever asks for it is told why, and the others are as they were.
 """
 
 from __future__ import annotations
 
-import importlib
 import traceback
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +15,8 @@ from types import ModuleType
 from tafelrunde.kernel.complete import lacks
 from tafelrunde.kernel.errors import BrokenGame, UnknownGame, shortened, shown
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.plugins import GAMES, module_of, named, plugged, remember
+from tafelrunde.kernel.state import State
 
 _games: dict[str, Game] = {}
 _homes: list[ModuleType] = []
@@ -30,7 +34,7 @@ def _found(home: ModuleType) -> list[str]:
 
 def ids() -> list[str]:
     """The ids of all games, be they sound or not."""
-    return sorted({id for home in _homes for id in _found(home)})
+    return sorted(_found_at_home() | set(plugged(GAMES)) | {module.rpartition(".")[2] for module in named(GAMES)})
 
 
 def game(id: str) -> Game:
@@ -56,12 +60,47 @@ def draft(id: str) -> Game:
     for home in _homes:
         if id in _found(home):
             return _read(f"{home.__name__}.{id}.game", id)
+    if id in plugged(GAMES):
+        return _read(plugged(GAMES)[id], id)
+    for module in named(GAMES):
+        if module.rpartition(".")[2] == id:
+            return _read(f"{module}.game", id)
     raise UnknownGame(f"no game {shown(id)}; games are: {', '.join(ids())}")
 
 
-def _read(module: str, id: str) -> Game:
+def restored(id: str, position: object) -> State:
+    """The state of a game that was pickled."""
+    return game(id).load(position)
+
+
+def add_module(package: str) -> str:
+    """Let a package be a game, in this process and in those it starts; gives its id, the last part of its name.
+
+    Whoever names a package has its code run: never with a name that came over the network.
+    """
+    id = package.rpartition(".")[2]
+    if not all(part.isidentifier() for part in package.split(".")):
+        raise UnknownGame(f"no game {shown(package)}; games are: {', '.join(ids())}")
     try:
-        found = importlib.import_module(module).GAME
+        module_of(package)
+    except ModuleNotFoundError as error:
+        raise UnknownGame(f"no game {package}: {error}") from None
+    found = _read(f"{package}.game", id)
+    if id in ids() and draft(id) is not found:
+        raise BrokenGame(f"the game {package} cannot be read: another game has the id {id}")
+    remember(GAMES, package)
+    return id
+
+
+def _found_at_home() -> set[str]:
+    return {id for home in _homes for id in _found(home)}
+
+
+def _read(place: str, id: str) -> Game:
+    """The game of a module, or the one that `module:name` names."""
+    module, _, name = place.partition(":")
+    try:
+        found = getattr(module_of(module), name or "GAME")
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{Path(where.filename).name}, line {where.lineno}"

@@ -56,6 +56,9 @@ class Stream:
     def copy(self) -> Stream:
         return Stream(self.a, self.b, self.seal)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return parse, (self.text(),)
+
     def word(self) -> i64:
         """The next 32-bit word."""
         if self.seal is not None:

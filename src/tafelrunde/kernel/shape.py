@@ -311,6 +311,25 @@ class Marks(Shape):
         raise BadPosition(f"{where}: {self.domain.name} {id!r} {why}")
 
 
+class Sets(Shape):
+    """Sets of things, one a seat, say: one number inside, with as many bits for each of them as there are things.
+
+    >>> Sets(Domain("colour", ["red", "green", "blue"]), 2).write(0b100_011)
+    [['red', 'green'], ['blue']]
+    """
+
+    def __init__(self, domain: Domain, count: int) -> None:
+        self.bits = len(domain)
+        self.marks = Many(Marks(domain), count)
+        self.count = count
+
+    def write(self, value: Any) -> Any:
+        return self.marks.write([value >> self.bits * row & (1 << self.bits) - 1 for row in range(self.count)])
+
+    def read(self, json: Any, where: str) -> Any:
+        return sum(mask << self.bits * row for row, mask in enumerate(self.marks.read(json, where)))
+
+
 class Places(Shape):
     """A set of small numbers (seats, places in a row): a bit mask inside, a list outside, both from 0.
 

@@ -151,7 +151,10 @@ class State:
     def pop(self) -> None:
         stack: list[Any] = self._stack
         stack.pop()
-        self.top = stack[-1] if stack else None
+        if stack:
+            self.top = stack[-1]
+        else:
+            self.top = None
 
     def replace(self, step: Step[Any]) -> None:
         self._stack[-1] = step
@@ -179,6 +182,18 @@ class State:
         """An independent copy; written by hand for each game, because search lives on it."""
         raise NotImplementedError
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its game's id and its position; whoever reads it checks it as `Game.load` does."""
+        from tafelrunde.kernel.registry import game, restored
+
+        return restored, (game(self.game.pickled()).id, self.dump())
+
     def copy_base(self, other: State) -> None:
         """The kernel's part of `copy`."""
         other.streams = [stream.copy() for stream in self.streams]
@@ -196,6 +211,16 @@ class State:
         other = self.copy()
         other.redeal(-1 if seat is None else seat, split(seed, ("redeal",)))
         other.streams = split(seed, self.game.streams)
+        return other
+
+    def redealt(self, seat: int, stream: Stream) -> State:
+        """The same with randomness from a stream instead of a seed: for a search, which deals thousands of times."""
+        other = self.copy()
+        other.redeal(seat, [stream])
+        fresh: list[Stream] = []
+        for _old in self.streams:
+            fresh.append(Stream(stream.word(), stream.word() | 1))
+        other.streams = fresh
         return other
 
     def view(self, seat: int | None = None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -31,6 +31,15 @@ class Step(Generic[S]):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+    def __copy__(self) -> Step[S]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Step[S]:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple([getattr(self, name) for name in self.FIELDS])
 
     def seats(self, state: S) -> tuple[int, ...]:
         """The seats that owe this decision; more than one may, in any order."""

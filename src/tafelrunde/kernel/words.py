@@ -29,6 +29,10 @@ class Words:
     def __init__(self, path: Path, domains: Mapping[str, Domain]) -> None:
         self.table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         self.domains = domains
+        self.path = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Words, (self.path, self.domains)
 
     def title(self, lang: str) -> str:
         """The name of the game."""

@@ -1,38 +1,41 @@
-"""Positions of Mage Knight for tests: a fresh game, changed in a few places, and actions by their names."""
+"""Positions of Mage Knight for tests: a fresh game, changed in a few places, and actions by their names.
+
+What a test changes is written as in a document, by ids, and read by the public builder; only that field is then taken
+over, so that a test can change a game that is under way, between two actions. Nobody asks whether the whole can exist
+(`Builder.supposed`): a hand of three cards leaves the deck as it is, because few rules look at both.
+
+Three things are done by the rules' own functions instead, because they are no fields but what rules bring about: a
+fight is begun (`fight`), the stack of tiles is laid out (`explore_all`), tactics are chosen (`turn`). And tests of
+single counters set a number of the running turn or a space directly, where an id would say less than the constant.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, cast
 
 import pytest
 
 from games import naming
-from tafelrunde import Event, IllegalAction, State
+from tafelrunde import Builder, Event, IllegalAction, State
 from tafelrunde.games.mage_knight.box.components import (
-    BLACK,
     CARD,
     CITY,
-    COLOUR,
     ENEMY,
     ENEMY_BACK,
-    GOLD,
     NO_SPACE,
     SITE,
-    UNIT,
+    SPACE,
+    TERRAIN,
     WAYS,
 )
 from tafelrunde.games.mage_knight.box.data import number_of
 from tafelrunde.games.mage_knight.box.numbers import Card, Space
 from tafelrunde.games.mage_knight.position.packing import (
-    FACE_UP,
     IN_SOURCE,
     Die,
-    Token,
     die_of,
-    enemy_of,
-    recruit,
-    token_of,
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED
@@ -43,6 +46,7 @@ from tafelrunde.games.mage_knight.world.fight import AT_SITE, RAMPAGE, add_foe, 
 from tafelrunde.kernel.errors import BadPosition
 
 rule: Final = pytest.mark.rule
+PLAINS: Final = TERRAIN.index("plains")
 ENDING_STEPS: Final = [kind.__name__ for kind in ENDING]
 
 
@@ -98,18 +102,27 @@ def turn(state: Position) -> Position:
     return state
 
 
-def mana(state: Position, *colours: str) -> None:
+def write(state: Position, **fields: Any) -> None:
+    """Some fields become what a document would say of them."""
+    take_over(state, Builder(GAME, state).put(**fields), *fields)
+
+
+def take_over(state: Position, build: Builder, *fields: str) -> None:
+    made = build.supposed()
+    for field in fields:
+        setattr(state, field, getattr(made, field))
+
+
+def mana(state: Position, *colours: str, dice: str = "black") -> None:
     """Pure mana of these colours, and no die that could be used instead by day."""
-    state.dice = dice([BLACK] * len(state.dice))
-    for colour in colours:
-        state.mana[COLOUR.index(colour)] += 1
+    there = Counter(state.dump()["position"]["mana"]) + Counter(colours)
+    write(state, mana=dict(there), dice=[{"face": dice} for _die in state.dice])
 
 
 def night(state: Position, *colours: str) -> None:
     """It is night; pure mana of these colours, and no die that could be used instead."""
-    mana(state, *colours)
-    state.round = 2
-    state.dice = dice([GOLD] * len(state.dice))
+    mana(state, *colours, dice="gold")
+    write(state, round=2)
 
 
 def card_of(id: str) -> Card:
@@ -131,11 +144,12 @@ def places(spaces: Iterable[int]) -> list[Space]:
 
 def hand(state: Position, *cards: str, seat: int = 0) -> None:
     """Give a seat exactly these cards in hand."""
-    state.hand[seat] = cards_of(*sorted(cards, key=CARD.index))
+    take_over(state, Builder(GAME, state).set("hand", seat, sorted(cards, key=CARD.index)), "hand")
 
 
 def units(state: Position, *kinds: str, seat: int = 0) -> None:
-    state.units[seat] = tuple(recruit(UNIT.index(kind), 0) for kind in kinds)
+    """A seat has exactly these units, ready and well."""
+    take_over(state, Builder(GAME, state).set("units", seat, [{"unit": kind} for kind in kinds]), "units")
 
 
 def fight(state: Position, *enemies: str, fortified: bool = False) -> Position:
@@ -153,17 +167,14 @@ def fight(state: Position, *enemies: str, fortified: bool = False) -> Position:
 
 def put(state: Position, space: Space, *enemies: str) -> None:
     """These enemies lie face up on a space, taken from their piles; what lay there goes back."""
-    for token in state.tokens[space]:
-        back = ENEMY_BACK[enemy_of(token)]
-        state.piles[back] = (enemy_of(token), *state.piles[back])
-    tokens: list[Token] = []
-    for id in enemies:
-        enemy = ENEMY.index(id)
-        pile = list(state.piles[ENEMY_BACK[enemy]])
-        pile.remove(enemy)
-        state.piles[ENEMY_BACK[enemy]] = tuple(pile)
-        tokens.append(token_of(enemy, FACE_UP))
-    state.tokens[space] = tuple(tokens)
+    build, where = Builder(GAME, state), SPACE.ids[space]
+    before = sum(map(len, state.tokens)) + sum(map(len, state.piles))
+    if enemies:
+        build.set("tokens", where, [{"enemy": id, "face_up": True} for id in enemies])
+    else:
+        build.clear("tokens", where)
+    take_over(state, build.level(), "tokens", "piles")
+    assert sum(map(len, state.tokens)) + sum(map(len, state.piles)) == before, "no such token is left in its pile"
 
 
 def explore_all(state: Position) -> None:
@@ -187,6 +198,24 @@ def taken(state: Position, a: int, b: int) -> bool:
 
 def all_spaces(state: Position) -> list[Space]:
     return [Space(space) for space in range(len(state.site))]
+
+
+def plain(state: Position, space: Space) -> bool:
+    """Plains, and nothing else."""
+    return state.terrain[space] == PLAINS and state.site[space] < 0
+
+
+def meet(state: Position) -> Position:
+    """Seat 0 has just come to a plain space where seat 1 stands."""
+    there, before = next(
+        (space, near)
+        for space in all_spaces(state)
+        for near in state.near[space * WAYS : space * WAYS + 6]
+        if plain(state, space) and near >= 0 and plain(state, near)
+    )
+    state.place[0] = state.place[1] = there
+    state.trail = (before, there)
+    return state
 
 
 def space_of(state: Position, site: str) -> Space:

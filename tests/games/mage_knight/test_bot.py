@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tafelrunde.bots import make
 from tafelrunde.bots.greedy import Greedy
-from tafelrunde.bots.plan import Plan, mark
-from tafelrunde.games.mage_knight.box.components import START_SPACE, WAYS
+from tafelrunde.bots.plan import Ahead, Plan, mark
+from tafelrunde.bots.planner import Planner, together
+from tafelrunde.games.mage_knight.box.components import START_SPACE, WAYS, WOUND
 from tafelrunde.games.mage_knight.position.position import Position
 
 from .position import GAME, beside, do, fight, hand, mana, new, put, space_of, step, turn
@@ -111,3 +112,48 @@ def test_another_seat_is_not_planned_for() -> None:
     assert GAME.stage(state, 0) == -1  # tactics are chosen one by one
     do(state, "choose_tactic", tactic="early_bird")
     assert make("greedy", GAME, 1).act(state, state.actors()[0]) in state.legal(state.actors()[0])
+
+
+def test_playing_on_leaves_the_end_as_it_was_and_comes_to_the_same_every_time() -> None:
+    state = turn(new(1, 5)).determinize(0, 1)
+    end = Plan(state, 0, 8, 4, None, 8, True).ranking()[0].state
+    before = end.dump()
+    values = [Ahead(2, 6).value(end, 0) for _ in range(2)]
+    assert values[0] == values[1] != GAME.appraise(end, 0)
+    assert end.dump() == before
+
+
+def test_the_ends_that_are_played_on_are_judged_by_what_comes_of_them() -> None:
+    state = turn(new(1, 5)).determinize(0, 1)
+    bot = make("plan:30+3x1x1", GAME, 1)
+    assert isinstance(bot, Planner)
+    assert bot.ahead is not None
+    assert (bot.kept, bot.again, bot.ahead.turns) == (3, 1, 1)
+    ways = together([bot.search(state, 0)])[:3]
+    before = [way.value for way in ways]
+    after = bot.played_on(ways, bot.ahead, 0)
+    assert [way.value for way in after] == sorted((way.value for way in ways), reverse=True) != before
+    assert bot.act(state, 0) in state.legal(0)
+
+
+def test_a_wound_costs_more_at_the_end() -> None:
+    state = turn(new(1, 5))
+
+    def wound(round: int) -> float:
+        state.round = round
+        before, kept = GAME.appraise(state, 0), state.discard[0]
+        state.discard[0] = (*kept, WOUND)
+        cost = before - GAME.appraise(state, 0)
+        state.discard[0] = kept
+        return cost
+
+    assert 0 < wound(1) < wound(state.rounds)
+
+
+def test_with_others_at_the_table_nothing_is_played_on() -> None:
+    state = turn(new(2, 5))
+    bots = [make(name, GAME, 1) for name in ("plan:9+2x1x1/12x2", "plan:12x2")]
+    assert len({bot.act(state, 0) for bot in bots}) == 1
+    assert len({bot.memory().stream for bot in bots}) == 1
+    assert isinstance(bots[0], Planner)
+    assert (bots[0].tries, bots[0].deals, bots[0].ahead, bots[0].keen) == (12, 2, None, False)

@@ -18,14 +18,13 @@ from tafelrunde.games.mage_knight.box.components import (
     MODE_THING,
     OF_CARD,
     OF_UNIT,
-    TERRAIN,
     TOWER,
     UNIT,
     VILLAGE,
     WAYS,
     WOUND,
 )
-from tafelrunde.games.mage_knight.box.numbers import Card, Space
+from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.position.packing import SPENT, banner_of, kind_of, recruit, with_banner, wounded
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, DICE, HEAL, MOVE
@@ -37,12 +36,12 @@ from tafelrunde.table import Table
 from .position import (
     GAME,
     against,
-    all_spaces,
     allowed,
     card_of,
     do,
     hand,
     mana,
+    meet,
     new,
     night,
     pass_turn,
@@ -53,28 +52,14 @@ from .position import (
     way_to,
 )
 
-PLAINS = TERRAIN.index("plains")
-
 
 def meeting(seats: int = 2, bare: bool = True, **options: Any) -> Position:
     """Seat 0 has come to a bare space where seat 1 stands, with bare hands on both sides."""
-    state = turn(new(seats, scenario="conquest", **options))
-    there, before = next(
-        (space, near)
-        for space in all_spaces(state)
-        for near in state.near[space * WAYS : space * WAYS + 6]
-        if plain(state, space) and near >= 0 and plain(state, near)
-    )
-    state.place[0] = state.place[1] = there
-    state.trail = (before, there)
+    state = meet(turn(new(seats, scenario="conquest", **options)))
     if bare:
         for seat in range(seats):
             hand(state, "march", "march", seat=seat)
     return state
-
-
-def plain(state: Position, space: Space) -> bool:
-    return state.terrain[space] == PLAINS and state.site[space] < 0
 
 
 def attacked(how: str = "partial", **options: Any) -> Position:

@@ -303,17 +303,24 @@ def test_a_proposal_can_be_read_and_written() -> None:
 
 
 @rule("MK-12.3")
-def test_those_invited_turn_their_tokens_and_skip_their_next_turn() -> None:
+def test_all_participants_turn_their_tokens_and_skip_their_next_turn() -> None:
     state, city = before_the_city(3)
     first, second, third = in_order(state)
     agreed(state, city, s1=2)
-    assert [face_down(state, seat) for seat in (first, second, third)] == [False, True, False]
-    assert state.view(0)["face_down"] == [second]
+    assert [face_down(state, seat) for seat in (first, second, third)] == [True, True, False]
+    assert state.view(0)["face_down"] == sorted([first, second])
     lose(state)
     lose(state)
     end_turns(state)
     assert state.active() == third  # the second has given this turn
-    assert not face_down(state, second)
+    assert [face_down(state, seat) for seat in (first, second, third)] == [True, False, False]
+    do(state, "rest")
+    while state.active() == third:
+        legal = state.legal(third)
+        ends = GAME.codec.encode({"kind": "end_turn"})
+        state.apply(third, ends if ends in legal else legal[0])
+    assert state.active() == second  # and now the first
+    assert not state.down
 
 
 # ---- 5: the defenders
@@ -546,7 +553,7 @@ def test_then_all_end_their_turns_in_turn_order_with_healing_before() -> None:
 
 
 @rule("MK-12.3")
-def test_another_turn_earned_follows_the_assault_and_turns_a_token_up() -> None:
+def test_another_turn_earned_in_the_assault_turns_the_token_up() -> None:
     state, city = before_the_city(2)
     first, second = in_order(state)
     agreed(state, city, s1=2)
@@ -554,15 +561,15 @@ def test_another_turn_earned_follows_the_assault_and_turns_a_token_up() -> None:
     lose(state)
     state.turn[EXTRA_TURN] = 1
     lose(state)
+    assert [face_down(state, seat) for seat in (first, second)] == [True, True]
     end_turns(state)
-    assert state.active() == first
-    assert not face_down(state, second)
+    assert state.active() == second
+    assert [face_down(state, seat) for seat in (first, second)] == [False, False]
 
 
 @rule("MK-12.6", "MK-15.4.3")
 def test_the_last_city_that_falls_to_all_brings_the_last_turns() -> None:
     state, city = before_the_city(2)
-    first, second = in_order(state)
     for index, other in enumerate(state.cities):
         if other != city:
             put(state, other)
@@ -573,15 +580,8 @@ def test_the_last_city_that_falls_to_all_brings_the_last_turns() -> None:
     win(state)
     assert state.final
     end_turns(state)
-    assert state.active() == first  # the second has given the last turn, and the dummy has none
-    do(state, "rest")
-    while state.stack:
-        (seat,) = state.actors()
-        legal = state.legal(seat)
-        ends = GAME.codec.encode({"kind": "end_turn"})
-        state.apply(seat, ends if ends in legal else legal[0])
+    assert not state.stack  # both have given their last turn, and the dummy has none
     assert state.result().ranking == (1, 1)
-    assert second not in state.actors()
 
 
 def test_an_assault_under_way_can_be_read_and_written_and_what_cannot_be_is_refused() -> None:
@@ -636,7 +636,7 @@ def test_in_one_to_return_rivals_may_take_a_city_together_where_all_have_agreed(
     assert sorted(state.city_shields[0]) == sorted([first, first, second, second])
     end_turns(state)
     assert state.final_turns < 0  # cities are no goal here
-    assert state.actors() == (first,)  # the invited hero has given the next turn
+    assert state.actors() == (second,)
     assert GAME.load(state.dump()).audit() == []
 
 

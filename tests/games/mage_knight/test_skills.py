@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import typing
+
 import pytest
 
 from tafelrunde.games.mage_knight.box.actions import PAYMENT
@@ -254,6 +256,19 @@ def test_invoked_mana_must_be_used_at_once() -> None:
     assert total(state, "move") == 4
     assert state.mana[2] == 1
     assert state.turn[83] == 0
+
+
+@pytest.mark.rule("MK-19.22")
+def test_whoever_has_invoked_mana_can_use_it_in_every_deal() -> None:
+    state = skilled("invocation")
+    hand(state, "rage", "march")
+    mana(state)
+    do(state, "play", mode="invocation.4")
+    do(state, "choose_card", card="rage")
+    assert step(state) == "Invoked"
+    deals = [typing.cast(Position, state.determinize(None, seed)) for seed in range(30)]
+    assert all(deal.legal(0) and deal.audit() == state.audit() for deal in deals)
+    assert len({deal.hand[0] for deal in deals}) > 1
 
 
 @pytest.mark.rule("MK-19.22")

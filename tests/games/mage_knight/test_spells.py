@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import typing
+
 import pytest
 
 from tafelrunde.games.mage_knight.box.components import ARTIFACTS, SPELLS, UNIT, WAYS, WOUND
@@ -433,6 +435,19 @@ def test_mind_read_asks_for_a_card_or_shows_the_hand() -> None:
     assert [event.data for event in shown] == [{"seat": 2, "card": [card_of("rage"), WOUND]}]
     assert state.discard[1] == (card_of("march"),)
     assert state.actors() == (0,)
+
+
+@pytest.mark.rule("MK-19.15")
+def test_whoever_is_asked_by_mind_read_has_such_a_card_in_every_deal() -> None:
+    state = rivals()
+    hand(state, "march", "rage", seat=1)
+    hand(state, "mind_read")
+    mana(state, "white")
+    do(state, "play", mode="mind_read.basic.3")
+    deals = [typing.cast(Position, state.determinize(viewer, seed)) for viewer in (0, 2, None) for seed in range(20)]
+    assert all(deal.legal(1) for deal in deals)
+    assert len({deal.hand[1] for deal in deals}) > 5
+    assert {sum(map(len, (deal.hand[1], deal.deck[1]))) for deal in deals} == {len(state.hand[1]) + len(state.deck[1])}
 
 
 @pytest.mark.rule("MK-19.15")

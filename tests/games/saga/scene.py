@@ -6,8 +6,10 @@ from typing import Any, cast
 
 import tafelrunde
 from games import naming
+from tafelrunde import Builder
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.components import CARD, CARDS, LAND, LANDS, colour
+from tafelrunde.games.saga.shapes import VeilShape
 from tafelrunde.games.saga.state import SagaState
 from tafelrunde.games.saga.veil import could_be_hidden
 
@@ -24,70 +26,82 @@ def card(id: str) -> int:
 class Scene:
     """Seat 0 is to play. All lands lie on the table behind eleven points of defence, and fame is 0.
 
-    Nothing counts the cards: a test may use more green fours than there are. Everybody holds two cards that do no harm,
-    so that laying one does not end the game; `only` empties a hand first.
+    It is set up with the builder, as a document, and read without the question whether it can exist
+    (`Builder.supposed`): nothing counts the cards, so a test may use more green fours than there are, no free knights
+    lie about, and three defenders keep a land from falling by the way. Everybody holds two cards that do no harm, so
+    that laying one does not end the game; `only` empties a hand first.
     """
 
     def __init__(self, seats: int = 2, sides: str = "crown", active: int = 0, **options: Any) -> None:
         given = {"sides": sides, "start": str(active + 1), "layout": "first_game", **options}
-        self.state = cast(SagaState, SAGA.new(seats, 1, given))
-        self.state.hand = [0] * (seats * CARDS)
-        self.state.hand_size = [0] * seats
-        self.state.held = [0] * seats
+        self.build = SAGA.build(seats, 1, **given).put(hand=[{} for _seat in range(seats)])
+        self.made: SagaState | None = None
         for number, land in enumerate(LAND.ids):
             hues = [(number + other) % LANDS for other in range(3)]
             self.land(land, None, *(CARD.ids[4 * hue + 3 - (turn == 2)] for turn, hue in enumerate(hues)))
         for seat in range(seats):
             self.hand(seat, *HARMLESS)
 
+    @property
+    def state(self) -> SagaState:
+        if self.made is None:
+            self.made = cast(SagaState, self.build.supposed())
+        return self.made
+
+    @state.setter
+    def state(self, state: SagaState) -> None:
+        self.made = state
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """The position as a document, to be changed; the state is then made anew."""
+        if self.made is not None:
+            self.build = Builder(SAGA, self.made)
+            self.made = None
+        return self.build.now
+
     # ---- putting things there
 
     def hand(self, seat: int, *cards: str) -> Scene:
+        held = self.now["hand"][seat]
         for id in cards:
-            self.state.gain(seat, card(id))
+            held[id] = held.get(id, 0) + 1
         return self
 
     def only(self, seat: int, *cards: str) -> Scene:
         """Exactly these cards in a hand."""
-        for number in range(CARDS):
-            while self.state.hand[seat * CARDS + number]:
-                self.state.lose(seat, number)
+        self.now["hand"][seat] = {}
         return self.hand(seat, *cards)
 
     def fame(self, seat: int, fame: int) -> Scene:
-        self.state.fame[seat] = fame
+        self.now["fame"][seat] = fame
         return self
 
     def free(self, *cards: str) -> Scene:
+        free = self.now["free"]
         for id in cards:
-            self.state.set_free(card(id))
+            free[id] = free.get(id, 0) + 1
         return self
 
     def land(self, land: str, owner: int | None, *cards: str) -> Scene:
         """Who holds a land, and with what."""
         number = LAND.index(land)
-        troop = troops.empty(number)
-        for id in cards:
-            assert not troops.has(troop, colour(card(id)))
-            troop = troops.add(troop, card(id))
-        self.state.defence[number] = troop
-        self.state.owner[number] = -1 if owner is None else owner
+        self.now["defence"][number] = {"land": land, "cards": list(cards), "face_down": []}
+        self.now["owner"][number] = owner
         return self
 
     def troop(self, seat: int, *cards: str, face_down: str = "", against: str = "") -> Scene:
         """One more attack troop; its first card says against which land, unless `against` does."""
-        troop = troops.empty(LAND.index(against) if against else colour(card(cards[0])))
-        for id in cards:
-            troop = troops.add(troop, card(id))
-        row = self.state.attack[seat]
-        row.append(troop)
+        land = against or LAND.ids[colour(card(cards[0]))]
+        veils = self.state.veils
+        hand = self.state.hand[seat * CARDS : (seat + 1) * CARDS]
+        row = self.now["attack"][seat]
+        row.append({"land": land, "cards": list(cards), "face_down": [face_down] if face_down else []})
         if face_down:
-            hidden = card(face_down)
-            hand = self.state.hand[seat * CARDS : (seat + 1) * CARDS]
-            hand[hidden] += 1
-            could_be = could_be_hidden(self.state.veils, seat, hand, troops.present(troop))
-            row[-1] = troops.hide(troop, hidden)
-            self.state.veils = [*self.state.veils, (seat, len(row) - 1, hidden, could_be)]
+            hand[card(face_down)] += 1
+            laid = sum(1 << colour(card(id)) for id in cards)
+            could_be = could_be_hidden(veils, seat, hand, laid)
+            self.now["veils"].append(VeilShape().write((seat, len(row) - 1, card(face_down), could_be)))
         return self
 
     # ---- playing

@@ -22,6 +22,7 @@ from tafelrunde.games.avalon.components import (
     TILES,
 )
 from tafelrunde.games.avalon.evaluation import evaluate
+from tafelrunde.games.avalon.observation import PLANES, AvalonObserver
 from tafelrunde.games.avalon.outlook import outlook
 from tafelrunde.games.avalon.state import (
     DECK_STREAM,
@@ -38,7 +39,9 @@ from tafelrunde.games.avalon.views import AvalonView, Material
 from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.domain import Domain
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.observer import Observer
 from tafelrunde.kernel.option import Choice, Whole
+from tafelrunde.kernel.planes import Plane
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
 
@@ -109,6 +112,9 @@ class Avalon(Game):
         """A turn has at most a hand of plays, as many answers, two payments and a hand limit: far below 200 actions."""
         return 200 * int(options["turn_limit"])
 
+    def purposes(self) -> tuple[str, ...]:
+        return ("won", "conquered", "captured", "countered", "repelled")
+
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(AvalonState, state), seat)
 
@@ -121,6 +127,12 @@ class Avalon(Game):
     def material(self) -> dict[str, Any]:
         """The limits, and what is printed on territories and tiles."""
         return MATERIAL
+
+    def planes(self) -> Sequence[Plane]:
+        return PLANES
+
+    def observer(self, seats: int, options: dict[str, Any]) -> Observer:
+        return AvalonObserver(self, seats, options)
 
     def outlook(self, state: State, seat: int) -> float:
         return outlook(cast(AvalonState, state), seat)

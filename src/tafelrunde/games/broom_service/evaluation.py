@@ -266,7 +266,7 @@ def role_value(state: BroomState, seat: int, role: int, brave: bool) -> float:
 def hand_value(state: BroomState, seat: int) -> float:
     """What the roles in hand promise, and what bewitched ones will cost."""
     value = 0.0
-    hand = state.hand[seat]
+    hand = int(state.roles(seat))
     if hand:
         for role in range(ROLES):
             if hand >> role & 1:
@@ -285,11 +285,11 @@ def pending_value(state: BroomState, seat: int) -> float:
         safe = 1.0
         for distance in range(state.asked - 1, state.seats):
             other = (state.leader + distance) % state.seats
-            if other != seat and state.cards[other]:
+            if other != seat and state.cards(other):
                 if distance == state.asked - 1:
                     holds = 1.0  # it is asked now, so it holds the role
                 else:
-                    holds = min(1.0, 1.5 * state.cards[other] / (ROLES + 1.0 - BITS[state.led]))
+                    holds = min(1.0, 1.5 * state.cards(other) / (ROLES + 1.0 - BITS[state.led]))
                 safe *= 1.0 - BRAVE_CHANCE * holds
         value += safe * role_value(state, seat, state.role, True)
     if state.stack and state.stack[-1].seat == seat:
@@ -320,7 +320,7 @@ def event_value(state: BroomState, seat: int) -> float:
     second = state.pawns[PAWNS * seat + 1]
     if event == MORE_OR_LESS:
         if state.stage == CHOSEN:
-            return float(CARD_POINTS * (NORMAL_CARDS - BITS[state.hand[seat]]))
+            return float(CARD_POINTS * (NORMAL_CARDS - BITS[state.roles(seat)]))
     elif event in (DANGEROUS, PLEASANT):
         table = PAWN_POINTS[event - DANGEROUS]
         return 0.6 * (table[REGION_TERRAIN[first]] + table[REGION_TERRAIN[second]])

@@ -50,6 +50,8 @@ from tafelrunde.games.broom_service.components import (
 )
 from tafelrunde.games.broom_service.evaluation import evaluate
 from tafelrunde.games.broom_service.maps import CASTLES, FIRST_SPACE, REGION, SIDE, SPACE, TOWER, map_material
+from tafelrunde.games.broom_service.observation import PLANES, BroomObserver
+from tafelrunde.games.broom_service.outlook import all_prospects, outlook
 from tafelrunde.games.broom_service.state import (
     CLOUD_STREAM,
     CURSE_STREAM,
@@ -67,7 +69,10 @@ from tafelrunde.games.broom_service.steps.round import STEPS, proceed
 from tafelrunde.games.broom_service.trying import tries
 from tafelrunde.games.broom_service.views import BroomView, Material
 from tafelrunde.kernel.building import Stock
+from tafelrunde.kernel.observer import Observer
+from tafelrunde.kernel.odds import shared
 from tafelrunde.kernel.option import Choice, Switch, Whole
+from tafelrunde.kernel.planes import Plane
 from tafelrunde.kernel.rulebook import LANGUAGES
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
@@ -167,9 +172,6 @@ class BroomService(Going):
         position.won = [0] * seats
         position.amulets = [0] * seats
         position.held = [0] * seats
-        position.hand = [0] * seats
-        position.cards = [0] * seats
-        position.laid = [0] * seats
         position.late = [-1] * seats
         position.offer = [0] * (KINDS * seats)
         self.lay_clouds(position)
@@ -223,6 +225,36 @@ class BroomService(Going):
     def rare(self) -> set[str]:
         """A forest tile makes brave while the event is one for cowards."""
         return {"BS-10.6"}
+
+    def tie_rule(self) -> str:
+        """Who has more resources (BS-11.4)."""
+        return "BS-11.4"
+
+    def planes(self) -> Sequence[Plane]:
+        return PLANES
+
+    def observer(self, seats: int, options: dict[str, Any]) -> Observer:
+        return BroomObserver(self, seats, options)
+
+    def outlook(self, state: State, seat: int) -> float:
+        return outlook(cast(BroomState, state), seat)
+
+    def chances(self, state: State) -> list[float]:
+        return shared(all_prospects(cast(BroomState, state)))
+
+    def purposes(self) -> tuple[str, ...]:
+        return (
+            "won",
+            "delivered",
+            "storm_paid",
+            "amulet",
+            "took_tile",
+            "dispelled",
+            "bonus",
+            "market",
+            "gathered",
+            "cursed",
+        )
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(BroomState, state), seat)

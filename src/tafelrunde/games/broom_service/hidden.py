@@ -49,7 +49,7 @@ def redeal(state: BroomState, seat: int, streams: list[Stream]) -> None:
 def _choose(state: BroomState, other: int, streams: list[Stream]) -> None:
     """Somebody else's choice of roles: whoever has confirmed holds some legal choice, the others nothing yet."""
     state.extra &= ~(1 << other)
-    state.hand[other] = 0
+    state.deal(other, 0)
     if not state.ready >> other & 1:
         return
     if state.event() == MORE_OR_LESS:
@@ -61,8 +61,7 @@ def _choose(state: BroomState, other: int, streams: list[Stream]) -> None:
             count += 1
     roles = list(range(ROLES))
     shuffle(streams, 0, roles)
-    for role in roles[:count]:
-        state.hand[other] |= 1 << role
+    state.deal(other, sum(1 << role for role in roles[:count]))
 
 
 def _deal(state: BroomState, other: int, follows: bool, streams: list[Stream]) -> None:
@@ -73,18 +72,18 @@ def _deal(state: BroomState, other: int, follows: bool, streams: list[Stream]) -
     roles = [role for role in range(ROLES) if not excluded >> role & 1]
     shuffle(streams, 0, roles)
     hand = 0
-    count = state.cards[other]
+    count = state.cards(other)
     if follows:  # whoever is asked to follow holds the role
         hand = 1 << state.role
         count -= 1
     for role in roles[:count]:
         hand |= 1 << role
-    state.hand[other] = hand
+    state.deal(other, hand)
 
 
 def _add_late(state: BroomState, other: int, streams: list[Stream]) -> None:
     """Whether somebody who has chosen adds a role, and which."""
     state.late[other] = -1
     if state.ready >> other & 1 and state.usable(other, EXTRA_TILE) >= 0 and below(streams, 0, 2):
-        roles = [role for role in range(ROLES) if not state.hand[other] >> role & 1]
+        roles = [role for role in range(ROLES) if not state.roles(other) >> role & 1]
         state.late[other] = roles[below(streams, 0, len(roles))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from tafelrunde.games.broom_service.components import (
     CLOUD,
     CLOUD_BOLTS,
@@ -64,7 +66,7 @@ from tafelrunde.games.broom_service.views import BroomView
 from tafelrunde.kernel.domain import Domain, numbered
 from tafelrunde.kernel.game import Game, Outcome, ranked
 from tafelrunde.kernel.rng import Stream
-from tafelrunde.kernel.shape import Counts, Grid, Many, Marks, Name, Number, Places, Shape
+from tafelrunde.kernel.shape import Counts, Grid, Many, Marks, Name, Number, Places, Sets, Shape
 from tafelrunde.kernel.state import State
 
 NOBODY: Final = -1
@@ -72,6 +74,7 @@ NO_PAWN: Final = -1
 NO_ROLE: Final = -1
 NOWHERE: Final = -1
 BITS: Final[list[int]] = [mask.bit_count() for mask in range(1 << ROLES)]  # how many roles a mask holds
+ANY_ROLE: Final = (1 << ROLES) - 1
 
 # more than the best play brings, or the worst loses, in a round
 GAIN: Final = 150
@@ -123,6 +126,12 @@ def covered(side: int, tiles: int) -> int:
     return COVERED[side] if tiles & MOUNTAINS else 0
 
 
+def bit(seat: i64, role: i64) -> i64:
+    """A role of a seat; shifted twice, since in C a plain 1 has only 32 bits."""
+    card: i64 = 1 << role
+    return card << ROLES * seat
+
+
 class BroomState(State):
     """A position. Sets of roles, towers, cloud spaces and tiles are bit masks; lists by seat and kind are flat."""
 
@@ -131,22 +140,22 @@ class BroomState(State):
         # what follows from the options
         self.side: int = like.side if like is not None else SIDE.index(options["board"])
         self.storm: bool = like.storm if like is not None else options["storm_clouds"]
-        self.first_space: int = like.first_space if like is not None else FIRST_SPACE[self.side]
+        self.first_space: i64 = like.first_space if like is not None else FIRST_SPACE[self.side]
         self.tiles: int = like.tiles if like is not None else tiles_played(options)
-        self.covered: int = like.covered if like is not None else covered(self.side, self.tiles)
+        self.covered: i64 = like.covered if like is not None else covered(self.side, self.tiles)
         # fixed at set-up: copies share these lists
         self.clouds: list[int] = []  # by space of this side: the kind that lies or lay there
         self.mountain: list[int] = []  # by space: the tile there; empty lists where a variant is not played
         self.forest: list[int] = []
         self.hill: list[int] = []
-        self.tower_region = NOWHERE  # the hill under the tower tile
+        self.tower_region: i64 = NOWHERE  # the hill under the tower tile
         self.deck: list[int] = []  # the ten events, that of round r at r; the last three are out of the game
         self.curses: list[int] = []  # the pile of bewitched roles
         # the board
         self.pawns: list[int] = []  # by seat and pawn
-        self.lying = 0  # cloud spaces that still have their cloud
-        self.filled = 0  # round towers supplied, as TOWER_BIT
-        self.forest_left = 0  # forest spaces that still have their tile
+        self.lying: i64 = 0  # cloud spaces that still have their cloud
+        self.filled: i64 = 0  # round towers supplied, as TOWER_BIT
+        self.forest_left: i64 = 0  # forest spaces that still have their tile
         # the seats
         self.points: list[int] = []  # may fall below zero
         self.goods: list[int] = []  # by seat and kind; the supply never runs out
@@ -154,24 +163,23 @@ class BroomState(State):
         self.won: list[int] = []  # cloud spaces whose cloud the seat took
         self.amulets: list[int] = []  # mountain spaces
         self.held: list[int] = []  # forest spaces whose tile the seat holds
-        self.hand: list[int] = []  # roles
-        self.cards: list[int] = []  # how many roles in hand, as everybody knows
-        self.laid: list[int] = []  # roles laid in this round
+        self.hand: i64 = 0  # roles in hand, the sets of all seats in one number: no object is made when it changes
+        self.laid: i64 = 0  # roles laid in this round, likewise
         # the round
-        self.round = 0
-        self.stage = OPENING
+        self.round: i64 = 0
+        self.stage: i64 = OPENING
         self.curses_shown = 0  # how far into the pile
-        self.cursed = 0  # roles bewitched in this round
-        self.led = 0  # roles led in this round
-        self.leader = 0
-        self.role = NO_ROLE  # the role of this trick
-        self.asked = 0  # how many seats have had their turn in this trick
-        self.brave = NOBODY  # who was brave last in this trick
-        self.fresh = 0  # forest spaces whose tile was taken in this trick (BS-14.2)
-        self.due = NO_PAWN  # the pawn of a brave witch that may still deliver where it arrived
+        self.cursed: i64 = 0  # roles bewitched in this round
+        self.led: i64 = 0  # roles led in this round
+        self.leader: i64 = 0
+        self.role: i64 = NO_ROLE  # the role of this trick
+        self.asked: i64 = 0  # how many seats have had their turn in this trick
+        self.brave: i64 = NOBODY  # who was brave last in this trick
+        self.fresh: i64 = 0  # forest spaces whose tile was taken in this trick (BS-14.2)
+        self.due: i64 = NO_PAWN  # the pawn of a brave witch that may still deliver where it arrived
         # secret choices of all seats at once
-        self.ready = 0  # seats that have chosen
-        self.extra = 0  # seats that give up an extra-card tile
+        self.ready: i64 = 0  # seats that have chosen
+        self.extra: i64 = 0  # seats that give up an extra-card tile
         self.late: list[int] = []  # by seat: the role added after the numbers were shown (BS-10.3)
         self.offer: list[int] = []  # by seat and kind: what is offered in secret
         self.giving = 0  # seats that hand in a set
@@ -196,9 +204,8 @@ class BroomState(State):
         other.won = self.won[:]
         other.amulets = self.amulets[:]
         other.held = self.held[:]
-        other.hand = self.hand[:]
-        other.cards = self.cards[:]
-        other.laid = self.laid[:]
+        other.hand = self.hand
+        other.laid = self.laid
         other.round = self.round
         other.stage = self.stage
         other.curses_shown = self.curses_shown
@@ -228,6 +235,28 @@ class BroomState(State):
     def advance(self, seat: int, action: int) -> None:
         super().advance(seat, action)
 
+    # ---- roles, by seat
+
+    def roles(self, seat: i64) -> i64:
+        """The roles in a seat's hand."""
+        return self.hand >> ROLES * seat & ANY_ROLE
+
+    def roles_laid(self, seat: i64) -> i64:
+        """The roles that a seat has laid in this round."""
+        return self.laid >> ROLES * seat & ANY_ROLE
+
+    def deal(self, seat: i64, roles: i64) -> None:
+        """Make these the roles in a seat's hand."""
+        self.hand ^= (self.roles(seat) ^ roles) << ROLES * seat
+
+    def draw(self, seat: i64, role: i64) -> None:
+        """A role comes into a seat's hand."""
+        self.hand |= bit(seat, role)
+
+    def cards(self, seat: i64) -> int:
+        """How many roles in hand, as everybody knows; none while roles are being chosen."""
+        return 0 if self.stage == CHOSEN else BITS[self.roles(seat)]
+
     # ---- what the rules ask
 
     def event(self) -> int:
@@ -238,31 +267,31 @@ class BroomState(State):
         """The fewest and the most roles that a seat may choose: four, with a tile five; in More or Less two to six."""
         if self.event() == MORE_OR_LESS:
             return LEAST_CARDS, MOST_CARDS  # BS-10.2
-        count = NORMAL_CARDS + (self.extra >> seat & 1)  # BS-2.1, BS-14.5
+        count = NORMAL_CARDS + int(self.extra >> seat & 1)  # BS-2.1, BS-14.5
         return count, count
 
-    def closed(self, region: int) -> bool:
+    def closed(self, region: i64) -> bool:
         """Does at least one cloud lie in the region (BS-7.2, BS-9.5)?"""
         return SPACES_IN[region] & self.lying != 0
 
-    def cloud(self, space: int) -> int:
+    def cloud(self, space: i64) -> int:
         """The kind of cloud that lies or lay on a space."""
         return self.clouds[space - self.first_space]
 
-    def total(self, seat: int) -> int:
+    def total(self, seat: i64) -> int:
         """All resources of a seat."""
         goods = self.goods
         first = KINDS * seat
         return goods[first] + goods[first + 1] + goods[first + 2] + goods[first + 3]
 
-    def has_set(self, seat: int) -> bool:
+    def has_set(self, seat: i64) -> bool:
         """Has the seat at least one of every resource (BS-10.12)?"""
         for kind in range(KINDS):
             if not self.goods[KINDS * seat + kind]:
                 return False
         return True
 
-    def towers_at(self, region: int) -> list[int]:
+    def towers_at(self, region: i64) -> list[int]:
         """The towers at a region (BS-8.4), whatever lies on their other side (BS-8.5); the tower tile too (BS-15.7)."""
         if region == self.tower_region:
             return [*TOWERS_AT[region], TILE_TOWER]
@@ -273,13 +302,14 @@ class BroomState(State):
         last = FIRST_TOWER[self.side + 1]
         return list(range(FIRST_TOWER[self.side], last - 1 if last > TILE_TOWER and self.tower_region < 0 else last))
 
-    def supply_refusal(self, seat: int, tower: int) -> str:
+    def supply_refusal(self, seat: i64, tower: i64) -> str:
         """The rule against supplying a tower at which a pawn of the seat stands; empty where there is none."""
-        if (self.filled | self.covered) & TOWER_BIT[tower]:
-            return "BS-8.2" if self.filled & TOWER_BIT[tower] else "BS-13.1"
+        bit: i64 = TOWER_BIT[tower]
+        if (self.filled | self.covered) & bit:
+            return "BS-8.2" if self.filled & bit else "BS-13.1"
         return "" if self.goods[KINDS * seat + TOWER_COLOUR[tower]] else "BS-8.1"
 
-    def wind(self, region: int) -> int:
+    def wind(self, region: i64) -> int:
         """The extra points for a delivery by a pawn in a region (BS-12.2)."""
         points = 0
         if self.storm:
@@ -288,7 +318,7 @@ class BroomState(State):
                     points += CLOUD_POINTS[WIND]
         return points
 
-    def usable(self, seat: int, tile: int) -> int:
+    def usable(self, seat: i64, tile: int) -> int:
         """The forest space whose tile of a kind the seat may use now, or NOWHERE (BS-14.2)."""
         held = self.held[seat] & ~self.fresh
         if held:
@@ -342,8 +372,8 @@ class BroomState(State):
             "won": Many(SPACE_SET, seats),
             "amulets": Many(MOUNTAIN_SET, seats),
             "held": Many(FOREST_SET, seats),
-            "hand": Many(ROLE_SET, seats),
-            "laid": Many(ROLE_SET, seats),
+            "hand": Sets(ROLE, seats),
+            "laid": Sets(ROLE, seats),
             "round": Number(0, ROUNDS),
             "stage": Name(STAGE),
             "curses_shown": Number(0, ROLES),
@@ -373,15 +403,12 @@ class BroomState(State):
         }
 
     def settle(self) -> None:
-        """The bolts on the clouds won, the sizes of the hands and the place of the tower tile."""
+        """The bolts on the clouds won and the place of the tower tile."""
         self.bolts = [0] * self.seats
-        self.cards = [0] * self.seats
         for seat in range(self.seats):
             for space in range(self.first_space, FIRST_SPACE[self.side + 1]):
                 if self.won[seat] >> space & 1:
                     self.bolts[seat] += CLOUD_BOLTS[self.cloud(space)]
-            if self.stage != CHOSEN:
-                self.cards[seat] = BITS[self.hand[seat]]
         if TOWER_TILE in self.hill:
             self.tower_region = HILL_SPACES[self.side][self.hill.index(TOWER_TILE)]
 
@@ -397,7 +424,7 @@ class BroomState(State):
                 problems.append(f"points[{seat}]: so many cannot be had in {self.round + 1} rounds")
             if (self.extra >> seat & 1 or self.late[seat] != NO_ROLE) and self.usable(seat, EXTRA_TILE) < 0:
                 problems.append(f"extra, late: seat {seat} has no tile for another role")
-            if self.late[seat] != NO_ROLE and (not self.ready >> seat & 1 or self.hand[seat] >> self.late[seat] & 1):
+            if self.late[seat] != NO_ROLE and (not self.ready >> seat & 1 or self.roles(seat) >> self.late[seat] & 1):
                 problems.append(f"late[{seat}]: a further role, once the seat has chosen")
             if self.total(seat) > GOODS * (self.round + 1):
                 problems.append(f"goods[{seat}]: so many cannot be had in {self.round + 1} rounds")
@@ -456,14 +483,12 @@ class BroomState(State):
             problems.append("role, asked: seats are asked in a trick, and only there")
         if in_trick and self.stage == PERFORMED and self.asked != self.seats:
             problems.append("asked: the brave one acts when all were asked")
-        laid = 0
-        for seat in range(self.seats):
-            laid |= self.laid[seat]
-        if self.led & ~laid:
+        laid = [self.roles_laid(seat) for seat in range(self.seats)]
+        if any(not any(roles >> role & 1 for roles in laid) for role in range(ROLES) if self.led >> role & 1):
             problems.append("led: who leads a role lays it")
-        if in_trick and not (self.led & self.laid[self.leader]) >> self.role & 1:
+        if in_trick and not (self.led & laid[self.leader]) >> self.role & 1:
             problems.append("role: its leader has laid it")
-        if self.brave != NOBODY and not (in_trick and self.laid[self.brave] >> self.role & 1):
+        if self.brave != NOBODY and not (in_trick and laid[self.brave] >> self.role & 1):
             problems.append("brave: whoever is brave has laid the role")
         if self.fresh and (self.fresh & self.forest_left or not in_trick):
             problems.append("fresh: tiles are taken in a trick")
@@ -473,9 +498,9 @@ class BroomState(State):
         for seat in range(self.seats):
             turn = (seat - self.leader) % self.seats
             past = turn < self.asked - (1 if follows else 0)
-            if in_trick and past and self.hand[seat] >> self.role & 1:
+            if in_trick and past and self.roles(seat) >> self.role & 1:
                 problems.append(f"hand[{seat}]: who was asked has laid the role")
-            if in_trick and not past and self.laid[seat] >> self.role & 1:
+            if in_trick and not past and laid[seat] >> self.role & 1:
                 problems.append(f"laid[{seat}]: who was not asked yet has not laid the role")
 
     def audit_tiles(self, problems: list[str]) -> None:
@@ -500,7 +525,7 @@ class BroomState(State):
             problems.append("each role must be in the bewitched pile once")
         choosing = self.stage == CHOSEN  # while roles are being chosen nobody knows how many
         for seat in range(self.seats):
-            hand, laid = self.hand[seat], self.laid[seat]
+            hand, laid = self.roles(seat), self.roles_laid(seat)
             if BITS[hand | laid] > MOST_CARDS + 1:
                 problems.append(f"hand[{seat}], laid[{seat}]: nobody can have chosen {BITS[hand | laid]} roles")
             if hand & laid:
@@ -509,8 +534,6 @@ class BroomState(State):
                 problems.append(f"seat {seat} has laid a role that nobody led")
             if choosing and (laid or self.led):
                 problems.append(f"laid[{seat}]: no role is laid before all have chosen")
-            if not choosing and BITS[hand] != self.cards[seat]:
-                problems.append(f"seat {seat} holds {BITS[hand]} roles, not {self.cards[seat]}")
             before = self.led & ~(1 << self.role) if self.role >= 0 else self.led
             if hand & before:
                 problems.append(f"seat {seat} still holds a role that was led before")

@@ -50,7 +50,7 @@ def tries(position: BroomState, seat: int) -> list[int]:
     hows = range(len(HOW))
     found = [PASS, DONE, *[DECLARE + how for how in hows]]
     found += [PICK + role for role in range(ROLES)]
-    found += [lead(role, how) for role in range(ROLES) if position.hand[seat] >> role & 1 for how in hows]
+    found += [lead(role, how) for role in range(ROLES) if position.roles(seat) >> role & 1 for how in hows]
     found += [GATHER + haul for haul in range(HAULS)]
     found += tiles(position, seat) + occasions(position)
     lying = range(position.first_space, FIRST_SPACE[position.side + 1])

@@ -16,6 +16,7 @@ from tafelrunde.games.broom_service.components import (
     KINDS,
     MOUNTAIN_TILE,
     MOUNTAIN_TILES,
+    PAWN,
     PAWNS,
     RESOURCE,
     ROLE,
@@ -68,6 +69,7 @@ def look(state: BroomState, seat: int) -> BroomView:
         led=ROLE_SET.write(state.led),
         leader=state.leader,
         trick=_trick(state),
+        delivers=PAWN.ids[state.due] if state.due >= 0 else None,
         pawns=[
             [REGION.ids[region] for region in state.pawns[PAWNS * other : PAWNS * (other + 1)]]
             for other in range(state.seats)
@@ -153,10 +155,10 @@ def _player(state: BroomState, seat: int, viewer: int) -> Player:
             for space in range(FOREST_TILES)
             if state.held[seat] >> space & 1
         ],
-        cards=None if choosing else state.cards[seat],
-        hand=ROLE_SET.write(state.hand[seat]) if own else None,
+        cards=None if choosing else state.cards(seat),
+        hand=ROLE_SET.write(int(state.roles(seat))) if own else None,
         choose=list(state.hand_sizes(seat)) if own and choosing else None,
-        laid=ROLE_SET.write(state.laid[seat]),
+        laid=ROLE_SET.write(int(state.roles_laid(seat))),
         ready=bool(state.ready >> seat & 1),
         extra=bool(state.extra >> seat & 1) if own else None,
         late=ROLE.ids[late] if late >= 0 else None,

@@ -118,6 +118,7 @@ class BroomView(View, kw_only=True):
     led: list[str]  # the roles that were led with in this round
     leader: int
     trick: Trick | None
+    delivers: str | None  # the pawn of a brave witch that may still deliver where it arrived
     pawns: list[list[str]]  # by seat: the regions where its pawns stand
     clouds: list[Cloud]
     filled: list[str]  # round towers that are supplied

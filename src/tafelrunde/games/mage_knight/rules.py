@@ -65,6 +65,7 @@ from tafelrunde.games.mage_knight.effects.choosing.all import CHOOSING
 from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard
 from tafelrunde.games.mage_knight.effects.choosing.joining import Bind, Disband
 from tafelrunde.games.mage_knight.effects.gains import Discard
+from tafelrunde.games.mage_knight.mind.appraisal import appraise
 from tafelrunde.games.mage_knight.mind.evaluation import evaluate
 from tafelrunde.games.mage_knight.mind.features import features
 from tafelrunde.games.mage_knight.mind.planning import sight, stage
@@ -87,6 +88,8 @@ from tafelrunde.games.mage_knight.scenarios.all import CLASSES, STEPS, scenario_
 from tafelrunde.games.mage_knight.scenarios.conquest import GREAT_CITY
 from tafelrunde.games.mage_knight.shown.material import material
 from tafelrunde.games.mage_knight.shown.naming import name_fields
+from tafelrunde.games.mage_knight.shown.observation import MageKnightObserver
+from tafelrunde.games.mage_knight.shown.planes import PLANES
 from tafelrunde.games.mage_knight.shown.trying import tries
 from tafelrunde.games.mage_knight.shown.views import MageKnightView, Material
 from tafelrunde.games.mage_knight.shown.wording import check_names, mode_names
@@ -104,7 +107,9 @@ from tafelrunde.games.mage_knight.steps.talking import Lesson, PayMana, Talk
 from tafelrunde.games.mage_knight.world.land import lay_out, next_tile, place_tile
 from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.game import OUTLOOK_SCALE, Game
+from tafelrunde.kernel.observer import Observer
 from tafelrunde.kernel.option import Choice, Switch, Whole
+from tafelrunde.kernel.planes import Plane
 from tafelrunde.kernel.rng import Stream
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
@@ -183,7 +188,11 @@ DOMAINS: Final = (
     TERRAIN, TILE, RUIN, HERO, RIVAL, COMMITMENT, FAME_BID, DEFENDERS,
 )  # fmt: skip
 
-LEVELS: Final = {"easy": "plan:60", "medium": "plan:240", "hard": "plan:1000x4"}  # bots
+PURPOSES: Final = (
+    *("conquered", "chanted", "marked", "ousted", "defeated", "recruited", "learned", "level", "artifact", "gained"),
+    *("burned", "plundered", "revealed", "crystal", "blocked", "healed", "wounded", "unit_wounded", "knocked_out"),
+)
+LEVELS: Final = {"easy": "plan:60", "medium": "plan:240", "hard": "plan:240+8x2x3/1000x4"}  # bots
 
 
 class MageKnight(Game):
@@ -474,6 +483,9 @@ class MageKnight(Game):
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(Position, state), seat)
 
+    def appraise(self, state: State, seat: int) -> float:
+        return appraise(cast(Position, state), seat)
+
     def view_type(self) -> type[View]:
         return MageKnightView
 
@@ -510,6 +522,12 @@ class MageKnight(Game):
     def method(self, level: str) -> str:
         return LEVELS[level]
 
+    def planes(self) -> Sequence[Plane]:
+        return PLANES
+
+    def observer(self, seats: int, options: dict[str, Any]) -> Observer:
+        return MageKnightObserver(self, seats, options)
+
     def features(self, state: State, seat: int) -> list[float]:
         return features(cast(Position, state), seat)
 
@@ -520,12 +538,18 @@ class MageKnight(Game):
     def tries(self, state: State, seat: int) -> list[int]:
         return tries(cast(Position, state), seat)
 
+    def rolls(self) -> set[str]:
+        return {"rolled", "dummy_turn", "drew"}
+
     def milestones(self) -> set[str]:
         return milestones()
 
     def deepen(self, state: State, stream: Stream) -> bool:
         deepen(cast(Position, state), stream)
         return True
+
+    def purposes(self) -> tuple[str, ...]:
+        return PURPOSES
 
     def outlook(self, state: State, seat: int) -> float:
         """Alone there is no rival: what a fair game comes to takes its place."""

@@ -31,7 +31,8 @@ from tafelrunde.games.saga.components import (
     colour,
 )
 from tafelrunde.games.saga.evaluation import evaluate
-from tafelrunde.games.saga.outlook import outlook
+from tafelrunde.games.saga.observation import PLANES, SagaObserver
+from tafelrunde.games.saga.outlook import all_prospects, outlook
 from tafelrunde.games.saga.state import (
     LAYOUT_STREAM,
     NO_SET,
@@ -48,7 +49,10 @@ from tafelrunde.games.saga.trying import tries
 from tafelrunde.games.saga.views import Material, SagaView
 from tafelrunde.kernel.building import Stock
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.observer import Observer
+from tafelrunde.kernel.odds import shared
 from tafelrunde.kernel.option import Choice, Whole
+from tafelrunde.kernel.planes import Plane
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.views import Part, View
 
@@ -136,6 +140,9 @@ class Saga(Game):
         """A turn lays, hires, takes back, takes fame and ends once; troops to turn up or choose from are few dozen."""
         return 100 * int(options["round_cap"]) * seats + 10
 
+    def purposes(self) -> tuple[str, ...]:
+        return ("last_card", "conquered", "withstood", "waits", "free_knight", "fame")
+
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(cast(SagaState, state), seat)
 
@@ -155,8 +162,17 @@ class Saga(Game):
         row = cast(SagaState, state).attack[seat]
         return fields | {"land": troops.target(row[at])} if at < len(row) else fields
 
+    def planes(self) -> Sequence[Plane]:
+        return PLANES
+
+    def observer(self, seats: int, options: dict[str, Any]) -> Observer:
+        return SagaObserver(self, seats, options)
+
     def outlook(self, state: State, seat: int) -> float:
         return outlook(cast(SagaState, state), seat)
+
+    def chances(self, state: State) -> list[float]:
+        return shared(all_prospects(cast(SagaState, state)))
 
     def tries(self, state: State, seat: int) -> list[int]:
         return tries(cast(SagaState, state), seat)

@@ -8,6 +8,7 @@ from tafelrunde.games.saga import scoring
 from tafelrunde.games.saga.components import LANDS
 from tafelrunde.games.saga.evaluation import best_attack, danger
 from tafelrunde.games.saga.state import SagaState
+from tafelrunde.kernel.odds import lead
 
 POINTS: Final = 11.0  # so many points ahead make one unit of log odds
 
@@ -39,32 +40,52 @@ FITTED: Final = [
 ]
 
 
-def between(left: int) -> list[float]:
-    """The weights for so many cards in the smallest hand."""
+# The same with three and four seats: nearly the evaluation, and a card in hand is a burden there. Fits to the ends of
+# games predict better and play worse (docs/bots.md).
+POINTS_OF_MANY: Final = 9.0
+FOR_THREE_OR_FOUR: Final = [
+    [1.0, 1.0, 1.0, 1.0, 1.0],
+    [0.8, 0.8, 0.8, 0.8, 0.8],
+    [1.0, 1.0, 0.6, 0.6, 0.6],
+    [-0.7, -0.7, -0.7, -0.4, -0.2],
+    [1.0, 1.0, 1.0, 1.0, 1.0],
+    [0.7, 0.7, 0.7, 0.7, 0.7],
+    [-0.5, -0.5, -0.5, -0.5, -0.5],
+    [-0.35, -0.35, -0.35, -0.35, -0.35],
+    [0.45, 0.45, 0.45, 0.45, 0.45],
+    [0.0, 0.0, 0.0, 0.0, 0.0],
+    [0.0, 0.0, 0.0, 0.0, 0.0],
+]
+
+
+def between(fitted: list[list[float]], points: float, left: int) -> list[float]:
+    """The weights for so many cards in the smallest hand, in log odds."""
     above = 1
     while KNOTS[above] < left and above < len(KNOTS) - 1:
         above += 1
     low, high = KNOTS[above - 1], KNOTS[above]
     part = (min(left, high) - low) / (high - low)
-    return [row[above - 1] + part * (row[above] - row[above - 1]) for row in FITTED]
+    return [(row[above - 1] + part * (row[above] - row[above - 1])) / points for row in fitted]
 
 
-WEIGHTS: Final[list[list[float]]] = [between(left) for left in range(KNOTS[-1] + 1)]
+FOR_TWO: Final[list[list[float]]] = [between(FITTED, POINTS, left) for left in range(KNOTS[-1] + 1)]
+FOR_MANY: Final[list[list[float]]] = [between(FOR_THREE_OR_FOUR, POINTS_OF_MANY, left) for left in range(KNOTS[-1] + 1)]
 
 
 def outlook(state: SagaState, seat: int) -> float:
     """The log odds that a seat wins, against the best of the others."""
+    return lead(all_prospects(state), seat)
+
+
+def all_prospects(state: SagaState) -> list[float]:
+    """What each seat may expect in the end, in log odds."""
     left = min(state.hand_size)
-    weights = WEIGHTS[min(left, len(WEIGHTS) - 1)]
-    best = -1000.0
-    for other in range(state.seats):
-        if other != seat:
-            best = max(best, prospects(state, other, left, weights))
-    return (prospects(state, seat, left, weights) - best) / POINTS
+    weights = (FOR_TWO if state.seats == 2 else FOR_MANY)[min(left, KNOTS[-1])]
+    return [prospects(state, seat, left, weights) for seat in range(state.seats)]
 
 
 def prospects(state: SagaState, seat: int, left: int, weights: list[float]) -> float:
-    """The points that a seat may expect in the end."""
+    """What a seat may expect in the end: points, in log odds."""
     points = (
         weights[FAME] * state.fame[seat]
         + weights[LAKE_LAND] * scoring.troop_points(state, seat)

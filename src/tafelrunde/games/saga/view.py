@@ -37,6 +37,7 @@ def look(state: SagaState, seat: int) -> SagaView:
         laid=state.laid,
         hired=state.hired,
         taken_back=state.taken,
+        veiled=state.fresh,
         due=state.due,
         table_set=SET.ids[state.table_set],
         sets_left=_sets_left(state),

@@ -78,6 +78,7 @@ class SagaView(View, kw_only=True):
     laid: bool  # what has been done in this turn
     hired: bool
     taken_back: bool
+    veiled: bool  # a card was laid face down in this turn: it cannot be turned up yet
     due: int  # cards still to be given, or taken
     table_set: str
     sets_left: dict[str, dict[str, int]]  # while sets are chosen: what is in those that nobody has taken

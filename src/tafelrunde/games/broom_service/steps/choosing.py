@@ -30,16 +30,17 @@ class Together(BroomStep):
 
     def seats(self, position: BroomState) -> tuple[int, ...]:
         seats: i64 = position.seats
-        ready: i64 = position.ready
-        return SEATS_IN[(1 << seats) - 1 & ~ready]
+        return SEATS_IN[(1 << seats) - 1 & ~position.ready]
 
     def is_open(self, position: BroomState, seat: int, action: int) -> bool:
         return False  # BS-2.2
 
     def settled(self, state: BroomState, seat: int) -> None:
         """A seat has chosen; after the last one the game goes on (BS-2.2)."""
-        state.ready |= 1 << seat
-        if state.ready == (1 << state.seats) - 1:
+        who: i64 = seat
+        seats: i64 = state.seats
+        state.ready |= 1 << who
+        if state.ready == (1 << seats) - 1:
             state.pop()
             run_on(state)
 
@@ -48,7 +49,7 @@ class ChooseRoles(Together):
     """Pick roles one by one and confirm, as many as the event and a tile want (BS-2.1, BS-10.2, BS-14.5)."""
 
     def options(self, position: BroomState, seat: int, out: Choices) -> None:
-        hand = position.hand[seat]
+        hand = position.roles(seat)
         count = BITS[hand]
         least, most = position.hand_sizes(seat)
         if count < most:
@@ -62,7 +63,7 @@ class ChooseRoles(Together):
 
     def explain(self, position: BroomState, seat: int, out: Choices) -> None:
         """Why not: too few or too many roles (BS-2.1, BS-10.2), one twice, or no tile for one more."""
-        hand = position.hand[seat]
+        hand = position.roles(seat)
         count = BITS[hand]
         least, most = position.hand_sizes(seat)
         number = "BS-10.2" if position.event() == MORE_OR_LESS else "BS-2.1"
@@ -88,16 +89,14 @@ class ChooseRoles(Together):
     def take(self, position: BroomState, seat: int, action: int) -> None:
         if action == DONE:
             if position.events is not None:
-                chosen = position.hand[seat]
+                chosen = position.roles(seat)
                 roles = [number for number in range(ROLES) if chosen >> number & 1]
                 position.tell("chose", "BS-2.2", {"seat": seat}, {"role": roles}, 1 << seat)
             self.settled(position, seat)
         elif action == EXTRA:
             position.extra |= 1 << seat
         else:
-            role: i64 = action - PICK
-            hand: i64 = position.hand[seat]
-            position.hand[seat] = int(hand | 1 << role)
+            position.draw(seat, action - PICK)
 
     def instead(self, state: BroomState) -> str:
         return "BS-2.2"
@@ -113,7 +112,8 @@ class ChooseRoles(Together):
             return ["roles are chosen only at the beginning of a round"]
         for seat in range(position.seats):
             least, most = position.hand_sizes(seat)
-            if BITS[position.hand[seat]] > most or (position.ready >> seat & 1 and BITS[position.hand[seat]] < least):
+            count = BITS[position.roles(seat)]
+            if count > most or (position.ready >> seat & 1 and count < least):
                 return [f"hand[{seat}]: {least} to {most} roles are chosen"]
         return []
 
@@ -127,7 +127,7 @@ class ExtraCard(Together):
     def options(self, position: BroomState, seat: int, out: Choices) -> None:
         out.allow(PASS)
         for role in range(ROLES):
-            if position.hand[seat] >> role & 1:
+            if position.roles(seat) >> role & 1:
                 out.refuse(PICK + role, "BS-2.1")
             else:
                 out.allow(PICK + role)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from mypy_extensions import i64
+
 from tafelrunde.games.broom_service.actions import DELIVER, DISPEL, FLY, LAND, PASS, USE
 from tafelrunde.games.broom_service.components import (
     ANY_TERRAIN,
@@ -102,19 +104,22 @@ def enter(state: BroomState, seat: int, pawn: int, region: int) -> None:
         state.push(Arrival(seat, pawn, tile))
 
 
-def deliver(state: BroomState, seat: int, region: int, tower: int, bonus: int) -> None:
+def deliver(state: BroomState, seat: i64, region: i64, tower: i64, bonus: int) -> None:
     """Supply a tower from a region: points, wands (BS-8.6), a brave bonus (BS-8.8), the wind (BS-12.2, BS-12.3).
 
     A round tower is filled by it (BS-8.2), a square one stays open (BS-8.3).
     """
-    colour = TOWER_COLOUR[tower]
-    state.goods[KINDS * seat + colour] -= 1
+    colour: i64 = TOWER_COLOUR[tower]
+    goods = state.goods
+    first = KINDS * seat
+    goods[first + colour] = goods[first + colour] - 1
     if not TOWER_SQUARE[tower]:
         state.filled |= TOWER_BIT[tower]
     wands = TOWER_WANDS[tower]
-    state.goods[KINDS * seat + WAND] += wands
+    if wands:
+        goods[first + WAND] = goods[first + WAND] + wands
     wind = state.wind(region)
-    state.points[seat] += TOWER_POINTS[tower] + bonus + wind
+    state.points[seat] = state.points[seat] + TOWER_POINTS[tower] + bonus + wind
     if state.events is not None:
         data = {"seat": seat, "tower": tower, "resource": colour, "points": TOWER_POINTS[tower]}
         state.tell("delivered", "BS-15.7" if tower == TILE_TOWER else "BS-8.1", data)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from mypy_extensions import i64
+
 from tafelrunde.games.broom_service.actions import (
     BOLD,
     DELIVER,
@@ -190,9 +192,10 @@ class Gather(Performance):
     def perform(self, state: BroomState, seat: int, action: int) -> None:
         """Each gatherer has a colour (BS-6.3); the supply never runs out (BS-1.8)."""
         haul = action - GATHER
-        colour = ROLE_POTION[self.role]
+        colour: i64 = ROLE_POTION[self.role]
         goods = state.goods
-        first = KINDS * seat
+        whose: i64 = seat
+        first = KINDS * whose
         goods[first + colour] = goods[first + colour] + HAUL_POTIONS[haul]
         goods[first + WAND] = goods[first + WAND] + HAUL_WANDS[haul]
         if state.events is not None:
@@ -282,6 +285,6 @@ _READY_MADE: Final[list[Performance]] = [  # steps never change, so every state 
 ]
 
 
-def performance(role: int, seat: int, manner: int) -> Performance:
+def performance(role: i64, seat: i64, manner: i64) -> Performance:
     """The step in which a seat performs a role."""
     return _READY_MADE[(role * (BY_TILE + 1) + manner) * MAX_SEATS + seat]

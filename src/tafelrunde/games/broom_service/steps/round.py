@@ -36,6 +36,7 @@ from tafelrunde.games.broom_service.state import (
     OVER,
     PERFORMED,
     BroomState,
+    bit,
 )
 from tafelrunde.games.broom_service.steps.base import WHO, BroomStep, run_on
 from tafelrunde.games.broom_service.steps.choosing import CHOOSE_ROLES, ChooseRoles, ExtraCard
@@ -54,7 +55,7 @@ class Lead(BroomStep):
     FIELDS: ClassVar[dict[str, Shape]] = {"seat": WHO}
 
     def options(self, position: BroomState, seat: int, out: Choices) -> None:
-        hand = position.hand[seat]
+        hand = position.roles(seat)
         forced = position.event() == OLD_TIMES
         if not forced:
             out.allow_all(LEADS[hand])
@@ -70,8 +71,9 @@ class Lead(BroomStep):
                 out.refuse(lead(role, COWARDLY), "BS-3.2")
 
     def take(self, position: BroomState, seat: int, action: int) -> None:
-        role = (action - LEAD) >> 1
-        how = (action - LEAD) & 1
+        laid: i64 = action - LEAD
+        role = laid >> 1
+        how = laid & 1
         again = position.led >> role & 1 == 1
         position.led |= 1 << role
         if position.events is not None:
@@ -121,14 +123,14 @@ class Follow(BroomStep):
         return "BS-3.3"
 
     def take(self, position: BroomState, seat: int, action: int) -> None:
-        how = action - DECLARE
+        how: i64 = action - DECLARE
         if position.events is not None:
             position.tell("followed", "BS-3.4", {"seat": seat, "role": position.role, "how": how})
         lay(position, seat, position.role)
         declare(position, seat, how)
 
     def audit(self, position: BroomState) -> list[str]:
-        held = position.hand[self.seat] >> self.role & 1
+        held = position.roles(self.seat) >> self.role & 1
         if position.stage != ASKING or position.role != self.role or not held or len(position.stack) != 1:
             return [f"seat {self.seat} cannot be asked to follow"]
         if (position.leader + position.asked - 1) % position.seats != self.seat:
@@ -141,23 +143,18 @@ LEADING: Final[list[Lead]] = [Lead(seat) for seat in range(MAX_SEATS)]
 FOLLOWS: Final[list[Follow]] = [Follow(seat, role) for role in range(ROLES) for seat in range(MAX_SEATS)]
 
 
-def lay(state: BroomState, seat: int, role: int) -> None:
+def lay(state: BroomState, seat: i64, role: i64) -> None:
     """A card goes from the hand to the table; a bewitched one costs at once (BS-5.2), also below zero (BS-1.10)."""
-    card: i64 = role
-    bit: i64 = 1 << card
-    hand: i64 = state.hand[seat]
-    laid: i64 = state.laid[seat]
-    cursed: i64 = state.cursed
-    state.hand[seat] = int(hand & ~bit)
-    state.laid[seat] = int(laid | bit)
-    state.cards[seat] = state.cards[seat] - 1
-    if cursed & bit:
-        state.points[seat] += CURSE
+    card = bit(seat, role)
+    state.hand &= ~card
+    state.laid |= card
+    if state.cursed >> role & 1:
+        state.points[seat] = state.points[seat] + CURSE
         if state.events is not None:
             state.tell("cursed", "BS-5.2", {"seat": seat, "role": role, "points": -CURSE})
 
 
-def declare(state: BroomState, seat: int, how: int) -> None:
+def declare(state: BroomState, seat: i64, how: i64) -> None:
     """The step on top is answered: cowards act at once (BS-3.5); the brave wait, and put the last one out (BS-3.6)."""
     if how == BRAVE:
         state.pop()
@@ -202,18 +199,17 @@ def open_round(state: BroomState) -> None:
         state.curses_shown = 0
         if state.events is not None:
             state.tell("reshuffled", "BS-5.3", {})
-    cursed = 0
+    cursed: i64 = 0
     for number in range(state.curses_shown, state.curses_shown + count):
-        cursed |= 1 << state.curses[number]
+        role: i64 = state.curses[number]
+        cursed |= 1 << role
     state.curses_shown += count
     state.cursed = cursed
     if state.events is not None:
         roles = [role for role in range(ROLES) if cursed >> role & 1]
         state.tell("round", "BS-4.5", {"count": state.round + 1, "occasion": state.event(), "role": roles})
-    for seat in range(state.seats):
-        state.hand[seat] = 0
-        state.cards[seat] = 0
-        state.laid[seat] = 0
+    state.hand = 0
+    state.laid = 0
     state.led = 0
     state.ready = 0
     state.extra = 0
@@ -226,8 +222,7 @@ def show_cards(state: BroomState) -> None:
     state.reveal()
     event = state.event()
     for seat in range(state.seats):
-        count = BITS[state.hand[seat]]
-        state.cards[seat] = count
+        count = BITS[state.roles(seat)]
         if state.extra >> seat & 1:
             spend_extra(state, seat, "BS-14.5")
         if event == MORE_OR_LESS:
@@ -254,8 +249,7 @@ def add_late(state: BroomState) -> None:
         role = state.late[seat]
         if role != NO_ROLE:
             state.reveal()
-            state.hand[seat] |= 1 << role
-            state.cards[seat] += 1
+            state.draw(seat, role)
             state.late[seat] = NO_ROLE
             spend_extra(state, seat, "BS-10.3")
     state.ready = 0
@@ -274,14 +268,16 @@ def ask_next(state: BroomState) -> bool:
     True where somebody is to follow; the brave one may have nothing to do. Whoever is alone with cards
     meets nobody here (BS-4.4).
     """
-    while state.asked < state.seats:
+    seats: i64 = state.seats
+    while state.asked < seats:
         seat = state.leader + state.asked
-        if seat >= state.seats:
-            seat -= state.seats
+        if seat >= seats:
+            seat -= seats
         state.asked += 1
-        if state.cards[seat]:
+        hand = state.roles(seat)
+        if hand:
             state.reveal()
-            if state.hand[seat] >> state.role & 1:
+            if hand >> state.role & 1:
                 state.push(FOLLOWS[state.role * MAX_SEATS + seat])
                 return True
             if state.events is not None:
@@ -306,11 +302,12 @@ def end_trick(state: BroomState) -> bool:
     state.asked = 0
     state.fresh = 0
     state.due = NO_PAWN
-    for distance in range(state.seats):
+    seats: i64 = state.seats
+    for distance in range(seats):
         seat = state.leader + distance
-        if seat >= state.seats:
-            seat -= state.seats
-        if state.cards[seat]:
+        if seat >= seats:
+            seat -= seats
+        if state.roles(seat):
             if distance and state.events is not None:
                 state.tell("leads", "BS-4.3", {"seat": seat, "seat_before": state.leader})
             state.leader = seat

@@ -82,6 +82,7 @@ from tafelrunde.games.mage_knight.world.fight import (
 )
 from tafelrunde.games.mage_knight.world.units import joins_at
 
+SCORED: Final = (KEEP, TOWER, MONASTERY, RUINS, DUNGEON, TOMB, DEN, SPAWN)  # sites that count for their conqueror
 CARD_WORTH: Final = 0.25  # a card that can still be used in this round
 CARDS_A_TURN: Final = 3.2  # so many are used
 TILE_WORTH: Final = 1.5  # a tile revealed
@@ -102,9 +103,19 @@ FLIGHT: Final = 3  # damage that mostly forces a retreat
 def evaluate(position: Position, seat: int) -> float:
     """What is owned, what this turn may still become, and the time that is left."""
     if not position.stack:
-        outcome = position.result()
-        return outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
-    worth = owned(position, seat) + time_left(position) + position.scenario.worth(position, seat)
+        return finished(position, seat)
+    return situation(position, seat, owned(position, seat) + time_left(position))
+
+
+def finished(position: Position, seat: int) -> float:
+    """A game that is over: its score, and more for whoever has won against others."""
+    outcome = position.result()
+    return outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
+
+
+def situation(position: Position, seat: int, worth: float) -> float:
+    """What is owned, and the time that is left, are worth so much: and what the turn and the map may bring."""
+    worth += position.scenario.worth(position, seat)
     if position.scenario.joint:
         worth += together(position, seat)
     if position.duel and seat in position.duel[:2]:
@@ -137,14 +148,13 @@ def owned(position: Position, seat: int) -> float:
         if wounds_of(unit):
             worth -= 0.6 * level * wounds_of(unit)
     for space in range(len(position.shield)):
-        if position.shield[space] == seat:
-            site = position.site[space]
-            if site in (KEEP, TOWER, MONASTERY, RUINS, DUNGEON, TOMB, DEN, SPAWN):
-                worth += 1.5
-    worth += cards_worth(position.deck[seat], use, -0.7 * PAIN)
-    worth += cards_worth(position.discard[seat], use, -0.6 * PAIN)
-    worth += cards_worth(position.play[seat], use, -0.6 * PAIN)
-    worth += cards_worth(position.hand[seat], use, -PAIN)
+        if position.shield[space] == seat and position.site[space] in SCORED:
+            worth += 1.5
+    spell, artifact = 1.8 * use, 2.0 * use
+    worth += cards_worth(position.deck[seat], use, spell, artifact, -0.7 * PAIN)
+    worth += cards_worth(position.discard[seat], use, spell, artifact, -0.6 * PAIN)
+    worth += cards_worth(position.play[seat], use, spell, artifact, -0.6 * PAIN)
+    worth += cards_worth(position.hand[seat], use, spell, artifact, -PAIN)
     wounds = position.wounds_in_hand(seat)
     worth += RELIEF * max(0, wounds - 2)
     cards = 1.0 * (len(position.deck[seat]) + position.plain_cards(seat))
@@ -170,19 +180,19 @@ def turns_left(position: Position, seat: int) -> float:
     return 1.0 + min([len(position.deck[other]) for other in range(position.seats)]) / CARDS_A_TURN
 
 
-def cards_worth(cards: tuple[Card, ...], use: float, wound: float) -> float:
-    """The better cards of a deck, and its wounds."""
+def cards_worth(cards: tuple[Card, ...], action: float, spell: float, artifact: float, wound: float) -> float:
+    """The better cards of a deck, and its wounds, each by what one of its kind is worth."""
     worth = 0.0
     for card in cards:
         if card >= ADVANCED:
             if card == WOUND:
                 worth += wound
             elif card >= ARTIFACTS:
-                worth += 2.0 * use
+                worth += artifact
             elif card >= SPELLS:
-                worth += 1.8 * use
+                worth += spell
             else:
-                worth += 1.0 * use
+                worth += action
     return worth
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tafelrunde.games.mage_knight.box.components import (
     ADVANCED,
     ARTIFACTS,
@@ -26,6 +28,8 @@ from tafelrunde.games.mage_knight.position.scenario import Scenario
 from tafelrunde.games.mage_knight.position.turn import DIE_OPEN, HIDDEN_DIE, PHASE
 from tafelrunde.kernel.rng import N, Stream
 
+TRIES: Final[int] = 20  # deals before an answer is given up: no exchange brings back a card of a draft
+
 
 def mixed(things: tuple[N, ...], stream: Stream) -> tuple[N, ...]:
     """The same in an order that tells nothing of the old one."""
@@ -40,6 +44,14 @@ def secret(position: Position, card: Card) -> bool:
 
 
 def redeal(position: Position, seat: int, stream: Stream) -> None:
+    """Deal, and once more where somebody is asked who then could do nothing: being asked tells of a hand."""
+    for _try in range(TRIES):
+        deal(position, seat, stream)
+        if all(other == seat or can_answer(position, other) for other in position.actors()):
+            return
+
+
+def deal(position: Position, seat: int, stream: Stream) -> None:
     if position.setup == DRAFTING:
         deal_draft(position, seat, stream)
     elif position.drafted:
@@ -302,6 +314,27 @@ def deal_cards(position: Position, owner: int, own: bool, artifacts: list[Card],
     position.stored[owner] = tuple([kept.pop() if has(named, number) else pool.pop() for number in range(len(stored))])
     position.deck[owner] = (*deck[:low], *pool[: high - low], *top)
     position.hand[owner] = tuple(sorted((*seen, *pool[high - low :])))
+
+
+def can_answer(position: Position, owner: int) -> bool:
+    """Has whoever is asked something to answer? Otherwise a card that nobody else has seen is exchanged for one of the
+    deck until there is something."""
+    if position.legal(owner):
+        return True
+    deck, hand = position.deck[owner], position.hand[owner]
+    hidden = list(hand)
+    for card in position.seen[owner]:
+        hidden.remove(card)
+    for place in range(position.under[owner], len(deck) - position.known[owner]):
+        for card in hidden:
+            cards = list(hand)
+            cards.remove(card)
+            position.hand[owner] = tuple(sorted((*cards, deck[place])))
+            if position.legal(owner):
+                position.deck[owner] = (*deck[:place], card, *deck[place + 1 :])
+                return True
+    position.hand[owner] = hand
+    return False
 
 
 def deal_tokens(position: Position, stream: Stream) -> None:

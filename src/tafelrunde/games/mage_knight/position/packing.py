@@ -155,6 +155,15 @@ def place_of(die: Die) -> int:
     return die & ~FACE
 
 
+def number_of_place(die: Die) -> int:
+    """The same as a number, from 0 for the Source on.
+
+    >>> number_of_place(die_of(4, IN_SOURCE)), number_of_place(die_of(4, CLAIMED_DIE))
+    (0, 4)
+    """
+    return die >> 3
+
+
 def taken(die: Die) -> bool:
     """Has a die of the Source been used this turn?"""
     return place_of(die) == USED or place_of(die) == KEPT

@@ -82,7 +82,7 @@ class Scenario:
         agreed: bool = options["duels"] == "always" or (options["duels"] == "scenario" and facts.get("duels", False))
         self.duels: bool = seats > 1 and agreed
         self.in_teams = False  # are there two teams in any case?
-        self.can_be_lost = seats == 1  # can it end without a winner?
+        self.can_be_lost = False  # can it end without a winner?
         self.together = False  # are all seats in one team?
         # cities
         self.open_cities = True  # can they be entered and conquered?

@@ -68,6 +68,7 @@ class SoloConquest(Conquest):
     def __init__(self, id: str, seats: int, options: dict[str, Any]) -> None:
         super().__init__(id, seats, options)
         self.dummy_last_turn = False
+        self.can_be_lost = True
 
     def parts(self, position: Position) -> list[dict[str, int]]:
         """The aim and the time count (MK-15.6.5, MK-15.6.6)."""

@@ -21,6 +21,7 @@ class Realm(Scenario):
         self.friendly = True
         if seats == 1:
             self.dummy_last_turn = False
+            self.can_be_lost = True
 
     def parts(self, position: Position) -> list[dict[str, int]]:
         return self.with_time(position, super().parts(position))

@@ -45,12 +45,15 @@ from tafelrunde.games.mage_knight.position.hidden import dice_left, secret
 from tafelrunde.games.mage_knight.position.packing import (
     AT_SITE,
     BLOCKED,
+    BOUND,
     CLAIMED_DIE,
+    COURAGE_USED,
     DEFEATED,
     FACE_UP,
     IN_SOURCE,
     KEPT,
     NO_ATTACK,
+    RESISTED,
     SPENT,
     STOLEN,
     TARGET,
@@ -222,11 +225,7 @@ def look(position: Position, seat: int) -> MageKnightView:
             for tile, a, b in zip(position.tiles, position.tile_a, position.tile_b, strict=True)
         ],
         tile_stack=["countryside" if TILE_KIND[t] == "countryside" else "core" for t in position.tile_deck],
-        hidden_tiles=[
-            HiddenTile(a=a, b=b, back="core" if core else "countryside")
-            for a, b, core in position.scenario.plan
-            if tile_at(position, a, b) < 0
-        ],
+        hidden_tiles=hidden_tiles(position),
         way_home=way_home(position, seat),
         spaces=[space_view(position, space) for space in range(len(position.terrain))],
         cities=[
@@ -257,6 +256,15 @@ def look(position: Position, seat: int) -> MageKnightView:
         sideways=sideways(position, seat),
         prices=prices_now(position, seat),
     )
+
+
+def hidden_tiles(position: Position) -> list[HiddenTile]:
+    """Tiles that lie face down in their places from the start."""
+    return [
+        HiddenTile(a=a, b=b, back="core" if core else "countryside")
+        for a, b, core in position.scenario.plan
+        if tile_at(position, a, b) < 0
+    ]
 
 
 def way_home(position: Position, seat: int) -> Return | None:
@@ -424,6 +432,7 @@ def player(position: Position, seat: int, own: bool) -> Player:
         claim=position.claim[seat],
         achievements=achievements(position, seat),
         plundered=position.plundered[seat],
+        motivated=position.motivated[seat],
         shown=CARD.ids[position.shown[seat]] if position.shown[seat] >= 0 else None,
         shown_count=position.shown_count[seat],
     )
@@ -436,6 +445,9 @@ def unit_view(unit: Unit) -> UnitShown:
         ready=not unit & SPENT,
         wounds=wounds_of(unit),
         banner=CARD.ids[BANNER_CARD[banner]] if banner else None,
+        banner_used=bool(unit & COURAGE_USED),
+        resisted=bool(unit & RESISTED),
+        bound=bool(unit & BOUND),
     )
 
 

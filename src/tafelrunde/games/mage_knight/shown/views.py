@@ -70,6 +70,9 @@ class Unit(Part):
     ready: bool
     wounds: int
     banner: str | None
+    banner_used: bool  # in this round
+    resisted: bool  # in this combat: no damage can be assigned to it any more
+    bound: bool  # by Bonds of Loyalty: it is not disbanded, and acts where other units are barred
 
 
 class HeldSkill(Part):
@@ -113,6 +116,7 @@ class Player(Part):
     claim: int
     achievements: list[int]  # points in the six categories of the scoring
     plundered: bool
+    motivated: int  # turns in which no other Motivation may be used
     shown: str | None
     shown_count: int
 

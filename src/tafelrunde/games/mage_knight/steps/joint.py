@@ -161,11 +161,11 @@ class Consent(OpenStep):
 
 
 def begin_assault(position: Position, seat: int, space: Space, share: tuple[int, ...]) -> None:
-    """All have agreed: those invited give their next turn for it (MK-12.3), and the proposer this turn's action.
+    """All have agreed: each of them gives the next turn for it (MK-12.3), and the proposer this turn's action besides.
 
     Whoever reaches the city with Underground Attack is there at once.
     """
-    for other in in_turn_order(position, share)[1:]:
+    for other in in_turn_order(position, share):
         turn_down(position, other)
         if position.events is not None:
             position.tell("turn_given", "MK-12.3", {"seat": other})
@@ -276,13 +276,11 @@ def settle(position: Position) -> None:
 def turn_ended(position: Position, seat: int, again: bool) -> None:
     """A participant has ended the turn; the next one may still heal and then ends theirs (MK-12.6).
 
-    Another turn earned in the assault follows it, for the proposer; whoever was invited turns the token up again.
+    Whoever earned another turn in the assault turns the token up again (MK-12.3).
     """
     position.joint_stage += 1
     number = position.joint_stage - len(position.joint)
-    if number == 1:
-        position.turn[EXTRA_TURN] = 1 if again else 0
-    elif again:
+    if again:
         turn_up(position, seat)
     if number < len(position.joint):
         following = position.joint[number][0]
@@ -296,16 +294,12 @@ def turn_ended(position: Position, seat: int, again: bool) -> None:
         return
     return_dice(position, "MK-12.5")
     part_over(position, False)
-    again = position.turn[EXTRA_TURN] > 0
     position.turn[EXTRA_TURN] = 0
     position.trail = ()
     position.joint = ()
     position.joint_at = NO_SPACE
     position.joint_stage = 0
-    if again:
-        position.begin_turn()
-    else:
-        position.turn_over()
+    position.turn_over()
 
 
 JOINT: Final = (Proposal, Consent, March)

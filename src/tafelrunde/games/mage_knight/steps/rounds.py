@@ -236,6 +236,7 @@ def count_down(position: Position) -> bool:
 
 def game_over(position: Position) -> None:
     position.stack = []
+    position.reveal()  # who was to return, for one
     position.scenario.game_ends(position)
     if position.events is not None:
         position.tell("game_over", "MK-1.4", {})
