@@ -1,6 +1,5 @@
-"""The ladder, its page, and the pictures and pages made of runs."""
+"""The ladder, its page, and the pictures made of runs."""
 
-import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,10 +10,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.lab.ladder import Pairing, climb, pairs, rated, read_ladder, write_page
 from tafelrunde.lab.plan import Played, plan
 from tafelrunde.lab.plot import plot
-from tafelrunde.lab.report import page, uses
 from tafelrunde.lab.run import play
-
-GAMES = [id for id in tafelrunde.games() if id != "bids"]
 
 
 def test_greedy_stands_above_random_and_the_folder_tells_the_same(tmp_path: Path) -> None:
@@ -66,31 +62,6 @@ def test_an_unfinished_ladder_can_be_read(tmp_path: Path) -> None:
     next(batches)
     batches.close()
     assert read_ladder(tmp_path).pairings[0].games == 1
-
-
-@pytest.mark.parametrize("id", GAMES)
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_a_report_needs_nothing_from_elsewhere(id: str, lang: str) -> None:
-    game = tafelrunde.game(id)
-    task = plan(game, ["random"] * game.seats[-1], 1, uses=True)
-    count = 6 if tafelrunde.compiled() else 2
-    games = [played for batch in play(task, count) for played in batch]
-    text = page(game, task, games, lang)
-    assert game.words.title(lang) in text
-    assert not re.findall(r"(?:src|href)\s*=|@import|url\(|<script", text)
-    assert set(re.findall(r"https?://[^\"' <]+", text)) == {"http://www.w3.org/2000/svg"}
-    for drawing in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
-        ElementTree.fromstring(drawing)
-
-
-def test_uses_are_counted_by_seat_and_tied_to_winning() -> None:
-    games = [
-        Played(0, [0, 1], 2, [1, 0], [1, 2], "x", uses=[{"conquered": 2}, {}]),
-        Played(1, [1, 0], 2, [0, 1], [2, 1], "x", uses=[{}, {"conquered": 1}]),
-    ]
-    (use,) = uses(games)
-    assert (use.key, use.mean, use.part, use.having[0], use.lacking[0]) == ("conquered", 0.75, 0.5, 1.0, 0.0)
-    assert use.tie == pytest.approx(0.904, abs=1e-3)
 
 
 def test_scores_and_lengths_are_drawn_from_a_run(tmp_path: Path) -> None:

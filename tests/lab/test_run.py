@@ -40,6 +40,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert told[0] == len(there)
     assert sum(told) == 8
     assert games(task(), 12, folder=tmp_path)[:8] == whole, "and may be made longer"
+    assert simulate(task(), 12, folder=tmp_path)["steps_per_second"] == 0, "nothing was played"
 
 
 def test_a_line_cut_off_by_a_crash_is_played_again(tmp_path: Path) -> None:
@@ -79,6 +80,35 @@ def test_a_killed_run_loses_nothing_that_was_finished(tmp_path: Path) -> None:
     assert msgspec.json.decode(done.stdout)["finished"] == count
     whole = kept[: kept.rindex(b"\n") + 1]
     assert (tmp_path / "games.jsonl").read_bytes().startswith(whole)
+
+
+@pytest.mark.parametrize(("bots", "finished"), [("greedy,search:20", True), ("search:900s,search:900s", False)])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_stops_amid_a_thought_and_keeps_what_is_finished(
+    tmp_path: Path, bots: str, finished: bool, jobs: str
+) -> None:
+    run, table = tmp_path / "run", tmp_path / "table.csv"
+    command = [sys.executable, "-m", "tafelrunde.cli", "sim", "avalon", "--bots", bots, "--games", "100000"]
+    command += ["--jobs", jobs, "--run", str(run), "--table", str(table), "--json"]
+    environment = os.environ | {"PYTHONPATH": str(Path(tafelrunde.__file__).parents[1])}
+    process = subprocess.Popen(command, env=environment, stdout=-1, stderr=-1, text=True, start_new_session=True)
+    games = run / "games.jsonl"
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (games if finished else run / "plan.json").exists():
+        time.sleep(0.05)
+    time.sleep(1.0)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: all of them get it
+    said, wrong = process.communicate(timeout=60)  # a thought takes 900; on a quiet machine it is over within two
+    assert process.returncode == 130
+    assert "Traceback" not in wrong
+    if finished:
+        kept = read_games(run)
+        assert msgspec.json.decode(said)["games"] == len(kept)
+        assert table.read_text().count("\n") == 1 + 2 * len(kept)
+        assert f"interrupted: {len(kept):,} of 100,000 games were finished" in wrong
+    else:
+        assert wrong == "tafelrunde: interrupted\n"
+        assert not table.exists()
 
 
 def test_a_worker_process_that_dies_is_replaced(tmp_path: Path) -> None:

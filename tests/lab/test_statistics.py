@@ -1,10 +1,11 @@
 """Intervals and ratings against what is known of them."""
 
 import math
+import random
 
 import pytest
 
-from tafelrunde.lab.statistics import ELO, correlation, elo, inverted, margin, wilson
+from tafelrunde.lab.statistics import ELO, contrast, elo, inverted, margin, quantile, wilson
 
 
 def test_intervals() -> None:
@@ -41,8 +42,28 @@ def test_a_bot_that_never_lost_has_a_rating_all_the_same() -> None:
     assert half > 200
 
 
-def test_inverse_and_correlation() -> None:
+def test_inverse() -> None:
     assert [[round(value, 9) for value in row] for row in inverted([[2.0, 1.0], [1.0, 1.0]])] == [[1, -1], [-1, 2]]
     with pytest.raises(ValueError, match="connected"):
         inverted([[0.0]])
-    assert correlation([1, 2, 3, 4], [4, 3, 2, 1]) == pytest.approx(-1)
+
+
+def test_seats_of_a_game_are_no_independent_witnesses() -> None:
+    """Told a hundred times by seats that always agree, a difference is no surer than what the games tell."""
+    chance = random.Random(1)
+    games = [[(chance.random() < 0.5, float(chance.random() < 0.5))] for _ in range(400)]
+    once, often = contrast(games), contrast([seats * 100 for seats in games])
+    assert often.value == pytest.approx(once.value)
+    assert often.high - often.low == pytest.approx(once.high - once.low)
+
+
+def test_intervals_of_many_comparisons_hold_together() -> None:
+    """Where nothing is true, some of fifty comparisons stand out in most runs; corrected, in about one of twenty."""
+    chance = random.Random(2)
+    found = {1: 0, 50: 0}
+    for _ in range(40):
+        games = [[[(chance.random() < 0.5, float(seat)) for seat in (0, 1)] for _ in range(60)] for _ in range(50)]
+        for many in found:
+            found[many] += any(contrast(one, quantile(many)).away_from(0.0) for one in games)
+    assert found[1] > 30
+    assert found[50] <= 8

@@ -17,8 +17,8 @@ from web.scenes import SCENES
 @pytest.mark.parametrize(
     ("ranking", "verdict", "shares"),
     [
-        ([1], "Ada wins.", [1.0]),
-        ([2], "Lost.", [0.0]),
+        ([1], "Ada has reached 7 points.", [1.0]),
+        ([2], "Lost, with 7 points.", [0.0]),
         ([2, 1], "Bo wins.", [0.0, 1.0]),
         ([1, 1], "A draw.", [0.5, 0.5]),
         ([1, 3, 1], "Ada and Cy share the victory.", [0.5, 0.0, 0.5]),
@@ -31,6 +31,19 @@ def test_who_won_and_whether_anybody_did(ranking: list[int], verdict: str, share
     print_outcome(Console(file=screen, width=100), tafelrunde.game("avalon"), outcome, "en", names)
     assert verdict in screen.getvalue()
     assert [outcome.share(seat) for seat in range(len(ranking))] == shares
+
+
+@pytest.mark.rule("BS-11.4")
+@pytest.mark.parametrize(
+    ("scores", "ranking", "decided"),
+    [([40, 40, 9], [2, 1, 3], True), ([40, 40, 9], [1, 1, 3], False), ([40, 9, 9], [1, 3, 2], False)],
+)
+def test_a_tie_that_was_broken_says_by_which_rule(scores: list[int], ranking: list[int], decided: bool) -> None:
+    screen = io.StringIO()
+    outcome = Outcome(scores, ranking, "BS-11.1")
+    print_outcome(Console(file=screen, width=100), tafelrunde.game("broom_service"), outcome, "en", ["Ada", "Bo", "Cy"])
+    assert ("The best were tied; this decided:" in screen.getvalue()) == decided
+    assert ("BS-11.4" in screen.getvalue()) == decided
 
 
 @pytest.mark.parametrize(

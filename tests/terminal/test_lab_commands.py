@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 import tafelrunde
 
@@ -68,6 +69,44 @@ def test_a_simulation_with_everything_kept(run: Run, tmp_path: Path) -> None:
     assert "written as .svg" in run("plot", "kept", "--out", "scores.png").stderr
 
 
+def test_who_plays_alone_wins_nothing_but_may_reach_a_goal(run: Run) -> None:
+    alone = ["sim", "mage_knight", "--bots", "random", "--games", 2]
+    first = run(*alone, "--option", "scenario=first_reconnaissance")
+    assert first.returncode == 0, first.stderr
+    assert "wins" not in first.stdout
+    assert "goal" not in first.stdout, "there is none to be missed"
+    assert "goal met" in run(*alone, "--option", "scenario=conquest").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["sim", "avalon", "--table", "nowhere/t.csv"], "--table nowhere/t.csv: there is no folder nowhere"),
+        (["sim", "avalon", "--table", "there.csv"], "--table there.csv: that is a folder, a file is needed"),
+        (["sim", "avalon", "--trajectories", "nowhere/t.parquet"], "t.parquet: there is no folder nowhere"),
+        (["sim", "avalon", "--trajectories", "t.csv"], "--trajectories t.csv: they are written as .parquet"),
+        (["sim", "avalon", "--trajectories", "t.parquet", "--run", "r"], "are played now: leave out --run"),
+        (["sim", "avalon", "--trajectories", "t.parquet", "--seed", 2**62], "for a .parquet file it is at most"),
+        (["report", "saga", "--without", "card=red_1"], "saga does not say what leaving out a card means"),
+        (["report", "saga", "--set", "sides"], "--set 'sides': give it as key=value"),
+        (["sim", "avalon", "--records", "file"], "--records file: nothing can be written there"),
+        (["sim", "avalon", "--run", "file/run"], "--run file/run: nothing can be written there"),
+        (["ladder", "avalon", "--page", "nowhere/p.md"], "--page nowhere/p.md: there is no folder nowhere"),
+        (["report", "avalon", "--out", "there.csv"], "--out there.csv: that is a folder"),
+        (["train", "mage_knight", "--run", "file"], "--run file: nothing can be written there"),
+    ],
+)
+def test_what_cannot_be_written_is_noticed_before_a_game_is_played(
+    run: Run, tmp_path: Path, words: list[str | int], said: str
+) -> None:
+    (tmp_path / "there.csv").mkdir()
+    (tmp_path / "file").touch()
+    done = run(*words, *([] if words[0] == "report" else ["--games", 10**9]))
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
 def test_a_ladder_and_its_page(run: Run, tmp_path: Path) -> None:
     done = run("ladder", "avalon", "--bots", "random,greedy", "--games", 6, "--run", "kept", "--page", "ladder.md")
     assert done.returncode == 0
@@ -81,10 +120,24 @@ def test_a_ladder_and_its_page(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_report(run: Run, tmp_path: Path) -> None:
-    done = run("report", "avalon", "--games", 4, "--bots", "random,random", "--lang", "de")
+    command = ["report", "avalon", "--games", 4, "--bots", "random,random", "--without", "tile=dark_all"]
+    done = run(*command, "--run", "kept", "--lang", "de")
     assert (done.returncode, done.stderr.strip()) == (0, "")
     assert "avalon-report.html" in done.stdout
-    assert "was 4 Partien sagen" in (tmp_path / "avalon-report.html").read_text()
+    page = (tmp_path / "avalon-report.html").read_text()
+    assert "was 4 Partien sagen" in page
+    assert "--games 4 --seed 0 --without tile=dark_all" in page, "how to repeat it"
+    before = (tmp_path / "kept" / "variant" / "games.jsonl").read_bytes()
+    assert run(*command, "--run", "kept", "--lang", "en").returncode == 0
+    assert (tmp_path / "kept" / "variant" / "games.jsonl").read_bytes() == before, "nothing is played twice"
+
+
+def test_trajectories_are_written_in_the_language_asked_for(run: Run, tmp_path: Path) -> None:
+    done = run("sim", "saga", "--bots", "random,random", "--games", 2, "--trajectories", "t.parquet", "--lang", "de")
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+    assert "Wer beginnt, gewinnt" in " ".join(done.stdout.split())
+    texts = parquet.read_table(tmp_path / "t.parquet", columns=["text"])["text"].to_pylist()
+    assert any("Zug beenden" in text for text in texts)
 
 
 def test_a_cluster_that_does_not_answer_is_one_line(run: Run) -> None:

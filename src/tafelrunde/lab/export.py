@@ -16,6 +16,7 @@ COLUMNS = {
     "number": int,
     "seed": int,
     "seat": int,  # counted from 1
+    "first": bool,  # moves first
     "bot": str,
     "score": int,
     "rank": int,
@@ -36,6 +37,7 @@ def rows(plan: Plan, games: Sequence[Played]) -> Iterator[dict[str, Any]]:
                 "number": played.number,
                 "seed": plan.seed_of(played.number),
                 "seat": seat + 1,
+                "first": seat == played.first,
                 "bot": plan.bots[bot],
                 "score": played.scores[seat] if ended else None,
                 "rank": played.ranking[seat] if ended else None,
@@ -65,7 +67,7 @@ def write_table(path: Path, plan: Plan, games: Sequence[Played]) -> None:
     import pyarrow
     from pyarrow import parquet
 
-    kinds = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64()}
+    kinds = {str: pyarrow.string(), bool: pyarrow.bool_(), int: pyarrow.int64(), float: pyarrow.float64()}
     schema = pyarrow.schema([(name, kinds[kind]) for name, kind in COLUMNS.items()])
     parquet.write_table(pyarrow.Table.from_pylist(list(rows(plan, games)), schema=schema), path)
 

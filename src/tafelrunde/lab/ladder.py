@@ -63,6 +63,7 @@ class Ladder(msgspec.Struct):
     seats: int
     pairings: list[Pairing]
     rungs: list[Rung]  # the strongest first
+    interrupted: bool = False  # by Ctrl-C, before all games were played
 
 
 def pairs(bots: Sequence[str]) -> list[tuple[str, str]]:
@@ -103,9 +104,18 @@ def climb(
         task = plan(game, [(first, second)[seat % 2] for seat in range(count)], seed, options)
         home = None if folder is None else folder_of(folder, (first, second))
         pairing = Pairing(first, second)
-        for batch in play(task, games, workers, home, progress):
-            for played in batch:
-                pairing.add(played)
+        try:
+            for batch in play(task, games, workers, home, progress):
+                for played in batch:
+                    pairing.add(played)
+        except KeyboardInterrupt:
+            if pairing.games:
+                pairings.append(pairing)
+            if not pairings:
+                raise
+            found = rated(game.id, count, bots, pairings)
+            found.interrupted = True
+            return found
         pairings.append(pairing)
     return rated(game.id, count, bots, pairings)
 

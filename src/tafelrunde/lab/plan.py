@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,14 +10,17 @@ import msgspec
 
 from tafelrunde.bots import make
 from tafelrunde.kernel.errors import BadOption
-from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.playout import random_play
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.registry import game as find_game
-from tafelrunde.kernel.rng import split
+from tafelrunde.kernel.rng import Stream, split
 from tafelrunde.kernel.state import State
+from tafelrunde.lab.trajectories import Trail, thinking
+from tafelrunde.lab.watch import Story, Watch
+from tafelrunde.lab.without import leave_out
 
+LONG = 0.5  # seconds; a worker sends back what it has played at least so often, unless a single game takes longer
 APART = 1_000_000_007  # games of runs with neighbouring seeds have nothing in common
 
 
@@ -32,7 +35,10 @@ class Played(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     reason: str = ""  # the rule that ended it
     figures: list[dict[str, int]] = []  # what else the game says of its end
     actions: list[tuple[int, int]] = []  # kept where the plan asks for records
-    uses: list[dict[str, int]] = []  # kept where the plan asks what happened
+    uses: list[dict[str, int]] = []  # kept where the plan asks what happened, but for the last action
+    first: int = -1  # who moves first: the first seat that is asked alone; -1: nobody ever is
+    story: Story | None = None  # kept with the uses
+    trace: bytes = b""  # every decision, where the plan asks for it; only on its way to a file
 
     def shares(self) -> list[float]:
         """The part of the victory that each seat has."""
@@ -50,18 +56,19 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 0
     records: bool = False
     uses: bool = False
+    trace: str = ""  # the language of trajectories; nothing: none are made
+    without: tuple[str, ...] = ()  # components that are left out, as `card=red_knight`
 
     def play(self, number: int) -> Played:
         """Play one game."""
         game = find_game(self.game)
         seats = len(self.bots)
         sitting = [(seat + number) % seats for seat in range(seats)]
-        state = game.new(seats, self.seed_of(number), self.options)
+        state = leave_out(game.new(seats, self.seed_of(number), self.options), self.without)
         names = [self.bots[bot] for bot in sitting]
         played = Played(number, sitting, 0)
-        if all(name == "random" for name in names) and not self.records and not self.uses:
-            limit = game.max_length(seats, self.options)
-            played.steps = random_play(state, split(f"{self.seed}/{number}", ("bots",))[0], limit)
+        if all(name == "random" for name in names) and not (self.records or self.uses or self.trace):
+            play_randomly(state, split(f"{self.seed}/{number}", ("bots",))[0], played)
         else:
             self._play_out(state, names, played)
         outcome = state.outcome()
@@ -74,6 +81,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def seed_of(self, number: int) -> int:
         """The seed of one game."""
         return self.seed * APART + number
+
+    def check_seeds(self, games: int) -> None:
+        """Refuse a seed whose games have seeds of more than 64 bits: a file of numbers could not hold them."""
+        if self.seed_of(games) >= 2**63:
+            raise BadOption(f"--seed {self.seed}: for a .parquet file it is at most {(2**63 - games) // APART - 1}")
 
     def record(self, played: Played) -> Record:
         """A game as a record, where the actions were kept."""
@@ -91,20 +103,65 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         game = state.game
         limit = game.max_length(state.seats, state.options)
         players = [make(name, game, f"{self.seed}/{played.number}/{seat}") for seat, name in enumerate(names)]
-        uses: list[Counter[str]] = [Counter() for _ in names]
+        opening = Opening()
+        watch = Watch(game, state.seats) if self.uses else None
+        trail = Trail(state, names, self.trace) if self.trace else None
+        heard = [thinking(bot) for bot in players] if self.trace else []
         while state.stack and played.steps < limit:
             seat = state.actors()[0]
+            if played.first < 0:
+                played.first = opening.first(state)
+            if watch is not None:
+                watch.before(state, seat)
             action = players[seat].act(state, seat)
-            if self.uses:
-                for event in state.apply(seat, action):
-                    note(game, event, seat, uses)
-            else:
+            if trail is not None:
+                trail.before(state, seat, action, heard[seat])
+            if watch is None and trail is None:
                 state.advance(seat, action)
+            else:
+                events = state.apply(seat, action)
+                if watch is not None:
+                    watch.after(events)
+                if trail is not None:
+                    trail.after(events)
             if self.records:
                 played.actions.append((seat, action))
             played.steps += 1
-        if self.uses:
-            played.uses = [dict(counts) for counts in uses]
+        outcome = state.outcome()
+        if watch is not None:
+            played.uses = [dict(counts) for counts in watch.uses]
+            played.story = watch.story(() if outcome is None else outcome.winners, played.steps)
+        if trail is not None:
+            played.trace = trail.written(self, played.number, outcome)
+
+
+def play_randomly(state: State, stream: Stream, played: Played) -> None:
+    """Play by chance to the end, at full speed once it is known who moves first."""
+    limit = state.game.max_length(state.seats, state.options)
+    opening = Opening()
+    while state.stack and played.steps < limit:
+        played.first = opening.first(state)
+        if played.first >= 0:
+            break
+        played.steps += random_play(state, stream, 1)
+    played.steps += random_play(state, stream, limit - played.steps)
+
+
+class Opening:
+    """Looks for the seat that moves first: the first that is asked alone, by a step that does not ask several at once.
+
+    Of those who choose at the same time one is the last, but does not move first by that.
+    """
+
+    def __init__(self) -> None:
+        self.together: set[type[object]] = set()
+
+    def first(self, state: State) -> int:
+        """That seat, or -1 where it is not known yet."""
+        actors, step = state.actors(), type(state.stack[-1])
+        if len(actors) > 1:
+            self.together.add(step)
+        return actors[0] if step not in self.together else -1
 
 
 def plan(
@@ -114,31 +171,33 @@ def plan(
     options: dict[str, Any] | None = None,
     records: bool = False,
     uses: bool = False,
+    trace: str = "",
+    without: Sequence[str] = (),
 ) -> Plan:
     """A plan, checked: the bots exist and are as many as the game has seats, the options are the game's."""
-    _seats, settings = game.configured(len(bots), options or {})
+    seats, settings = game.configured(len(bots), options or {})
     for bot in bots:
         make(bot, game)
-    return Plan(game.id, game.version, tuple(bots), settings, seed, records, uses)
-
-
-def note(game: Game, event: Event, seat: int, uses: list[Counter[str]]) -> None:
-    """Count an event for the seat it names (or the one that acted), and with what: `conquered.land=avalon`."""
-    whose = event.data.get("seat", seat)
-    if not isinstance(whose, int) or not 0 <= whose < len(uses):
-        return
-    counts = uses[whose]
-    counts[event.kind] += 1
-    for field, value in event.data.items():
-        domain = game.domains.get(field)
-        if domain is not None and not isinstance(value, bool):
-            for item in value if isinstance(value, list) else [value]:
-                if item >= 0:
-                    counts[f"{event.kind}.{field}={domain.ids[item]}"] += 1
+    leave_out(game.new(seats, 0, settings), without)
+    return Plan(game.id, game.version, tuple(bots), settings, seed, records, uses, trace, tuple(without))
 
 
 def play_batch(plan: Plan, numbers: Sequence[int]) -> list[Played]:
-    """Some games of a run: what a worker is given to do."""
+    """The first of some games of a run: what a worker is given to do. The others are asked for again."""
     if find_game(plan.game).version != plan.version:
         raise BadOption(f"the plan is for version {plan.version} of {plan.game}; a different one is installed here")
-    return [plan.play(number) for number in numbers]
+    played: list[Played] = []
+    play_some(plan, numbers, played)
+    return played
+
+
+def play_some(plan: Plan, numbers: Sequence[int], played: list[Played]) -> None:
+    """Play the first of these games, for half a second, at least one: so little is lost by Ctrl-C."""
+    begun = time.monotonic()
+    longest = 0.0
+    for number in numbers:
+        start = time.monotonic()
+        if played and start - begun + longest > LONG:
+            return
+        played.append(plan.play(number))
+        longest = max(longest, time.monotonic() - start)

@@ -1,5 +1,7 @@
 """Runs: games spread over processes or a cluster in batches, each kept as soon as it is finished.
 
+Ctrl-C ends the workers at once: what they have finished is kept, what they are at is lost.
+
 A run's folder holds its plan and one line for every finished game. A run that was stopped resumes where it was: only
 what is missing is played.
 """
@@ -8,9 +10,8 @@ from __future__ import annotations
 
 import math
 import os
-import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,12 +19,15 @@ from pathlib import Path
 import msgspec
 
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
-from tafelrunde.lab.plan import Plan, Played, play_batch
+from tafelrunde.kernel.processes import processes
+from tafelrunde.lab.plan import Plan, Played, play_batch, play_some
 
 BATCHES = 256  # about so many tasks per run: enough to share out evenly and to lose little, few enough to cost nothing
 LARGEST = 2000  # games per batch at the most
 TRIES = 3  # how often a batch is retried after its worker has died
 WAIT = 10  # timeout of a cluster, in seconds
+AHEAD = 4  # batches that wait for each process: what it finishes must not pile up either
+LAST = 0.8  # seconds after Ctrl-C for what is just being finished: batches are short
 
 
 class Workers:
@@ -39,11 +43,8 @@ class Workers:
     def executor(self) -> Iterator[Executor]:
         """Where batches are sent to."""
         if self.cluster is None:
-            with ProcessPoolExecutor(self.jobs, initializer=deaf) as pool:
-                try:
-                    yield pool
-                finally:
-                    pool.shutdown(wait=False, cancel_futures=True)
+            with processes(self.jobs) as pool:
+                yield pool
             return
         try:
             from distributed import Client
@@ -59,22 +60,31 @@ class Workers:
     def play(self, plan: Plan, batches: Sequence[Sequence[int]]) -> Iterator[list[Played]]:
         """Play batches; each comes as soon as it is finished, in any order."""
         if self.cluster is None and self.jobs == 1:
-            for batch in batches:
-                yield play_batch(plan, batch)
+            yield from play_here(plan, batches)
             return
-        left = {number: (batch, 0) for number, batch in enumerate(batches)}
+        left = {number: (list(batch), 0) for number, batch in enumerate(batches)}
+        ahead = AHEAD * self.jobs if self.cluster is None else len(left)
         while left:  # once, unless a process dies and takes its pool with it
             with self.executor() as executor:
                 running: dict[Future[list[Played]], int] = {}
+                waiting = list(reversed(left))
                 try:
-                    for number, (batch, _) in left.items():
-                        running[executor.submit(play_batch, plan, batch)] = number
-                    while running:
+                    while waiting or running:
+                        while waiting and len(running) < ahead:
+                            number = waiting.pop()
+                            running[executor.submit(play_batch, plan, left[number][0])] = number
                         done, _ = wait(running, return_when=FIRST_COMPLETED)
                         for future in done:
-                            games = future.result()
-                            del left[running.pop(future)]
+                            games, number = future.result(), running.pop(future)
+                            batch, tries = left.pop(number)
+                            if len(games) < len(batch):
+                                left[number] = (batch[len(games) :], tries)
+                                waiting.append(number)
                             yield games
+                except KeyboardInterrupt:
+                    for future in wait(running, LAST).done:
+                        yield future.result()
+                    raise
                 except BrokenProcessPool:
                     left = {number: (batch, tries + 1) for number, (batch, tries) in left.items()}
                     if any(tries >= TRIES for _, tries in left.values()):
@@ -83,9 +93,19 @@ class Workers:
                         ) from None
 
 
-def deaf() -> None:
-    """Ctrl-C is for the process that gave the work out; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def play_here(plan: Plan, batches: Sequence[Sequence[int]]) -> Iterator[list[Played]]:
+    """Play batches in this process."""
+    for batch in batches:
+        left = list(batch)
+        while left:
+            games: list[Played] = []
+            try:
+                play_some(plan, left, games)
+            except KeyboardInterrupt:
+                yield games
+                raise
+            left = left[len(games) :]
+            yield games
 
 
 class Folder:

@@ -134,7 +134,7 @@ def train(
     try:
         import numpy  # noqa: F401
     except ImportError:
-        raise TafelrundeError("training needs NumPy: pip install 'tafelrunde[adapters]'") from None
+        raise TafelrundeError("training needs NumPy: pip install 'tafelrunde[lab]'") from None
     folder.mkdir(parents=True, exist_ok=True)
     place = folder / "course.json"
     if place.exists() and msgspec.json.decode(place.read_bytes(), type=Course) != course:

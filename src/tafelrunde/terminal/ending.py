@@ -43,6 +43,16 @@ def print_outcome(
     console.print(text)
     if outcome.reason in game.rulebook:
         console.print(rule_text(game.rulebook[outcome.reason], lang))
+    if tie_broken(outcome) and game.tie_rule() in game.rulebook:
+        console.print(say("tie_broken"))
+        console.print(rule_text(game.rulebook[game.tie_rule()], lang))
+
+
+def tie_broken(outcome: Outcome) -> bool:
+    """Have two of the best the same score, and only one of them has won?"""
+    best = max(outcome.scores)
+    tied = [rank for score, rank in zip(outcome.scores, outcome.ranking, strict=True) if score == best]
+    return 1 in tied and len(set(tied)) > 1
 
 
 def new_table(*heads: str | Text) -> Table:
@@ -68,11 +78,13 @@ def cell(points: int | None, own: int | None) -> str:
 
 
 def verdict(outcome: Outcome, lang: str, names: Sequence[str], sheet: Sheet) -> str:
-    """Who has won: nobody, somebody, a team, or all together."""
+    """Who has won: nobody, somebody, a team, or all together; whoever plays alone has got so far."""
     say: Callable[..., str] = phrases(lang)
     winners = AND[lang].join(names[seat] for seat in outcome.winners)
+    if len(names) == 1:
+        return say("achieved" if outcome.winners else "lost", names=names[0], score=outcome.scores[0])
     if not outcome.winners:
-        return say("lost" if len(names) == 1 else "all_lost" if sheet.together else "nobody")
+        return say("all_lost" if sheet.together else "nobody")
     if len(outcome.winners) == 1:
         return say("won", names=winners)
     if sheet.together:

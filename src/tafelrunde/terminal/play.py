@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tafelrunde.bots import make
-from tafelrunde.bots.hint import BEST, hints
+from tafelrunde.bots.hint import BEST, hints, reasons
 from tafelrunde.kernel.errors import TafelrundeError, UndoRefused
 from tafelrunde.table import Table
 from tafelrunde.terminal import book, explain, menu, saving
@@ -379,6 +379,11 @@ class Session:
                 path = " ".join(menu.find(self.game, top, advice.action, self.most_lines))
                 text, value = self.answer(seat, advice.action), f"{advice.value:.2f}"
                 self.tell("hint_else" if number else "hint", bot=bot, text=text, path=path, value=value)
+                reason = reasons(self.table.state, seat, advice, self.names, [self.lang])[0]
+                for sentence in reason.why:
+                    self.tell("hint_for", text=sentence)
+                if reason.line and not number:
+                    self.tell("hint_then", line=" · ".join(reason.line))
         elif name == "log":
             if not self.table.log:
                 self.tell("log_empty")

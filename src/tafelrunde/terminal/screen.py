@@ -37,7 +37,8 @@ def screen() -> Screen:
 def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on standard error while something long runs; call what it gives with how many more are done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(title, total=total)
         yield lambda done: progress.advance(task, done)
 

@@ -11,11 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from tafelrunde.bots.bot import Advice
+from tafelrunde.bots.hint import reasons
 from tafelrunde.conformance import Report
 from tafelrunde.conformance.soak import Soaked
-from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.registry import game as find_game
+from tafelrunde.kernel.state import State
 from tafelrunde.lab.ladder import Ladder
+from tafelrunde.terminal.seating import seat_names
 from tafelrunde.terminal.text import phrases
 
 HEADS: dict[str, Any] = {"box": box.SIMPLE_HEAD, "pad_edge": False}
@@ -26,33 +28,35 @@ def print_simulation(console: Console, result: dict[str, Any], lang: str) -> Non
     say = phrases(lang)
     table = Table(**HEADS)
     table.add_column(say("sim_bot"))
-    heads = [say(head) for head in ("sim_wins", "sim_rate", "sim_interval", "sim_score")]
+    alone = len(result["bots"]) == 1  # then nobody wins: a goal is reached, where there is one to be missed
+    victories = ("sim_goal" if alone else "sim_wins", "sim_rate", "sim_interval")
+    columns = [say(head) for head in victories] if not alone or result["can_be_lost"] else []
     words = find_game(result["game"]).words
-    for head in (*heads, *(words.say("figure", name, lang) for name in result["figures"][0])):
+    for head in (*columns, say("sim_score"), *(words.say("figure", name, lang) for name in result["figures"][0])):
         table.add_column(head, justify="right")
     for seat, bot in enumerate(result["bots"]):
         low, high = result["win_intervals"][seat]
+        rate = f"{100 * result['win_rates'][seat]:.1f} %"
         table.add_row(
             bot,
-            f"{result['wins'][seat]:,}",
-            f"{100 * result['win_rates'][seat]:.1f} %",
-            f"{100 * low:.1f} – {100 * high:.1f} %",
+            *([f"{result['wins'][seat]:,}", rate, f"{100 * low:.1f} – {100 * high:.1f} %"] if columns else []),
             f"{result['mean_scores'][seat]:.2f} ± {result['score_intervals'][seat]:.2f}",
             *(f"{figure['mean']:.2f} ± {figure['interval']:.2f}" for figure in result["figures"][seat].values()),
         )
     console.print(table)
-    console.print(
-        say(
-            "sim_sum",
-            finished=f"{result['finished']:,}",
-            games=f"{result['games']:,}",
-            draws=f"{result['draws']:,}",
-            length=f"{result['mean_length']:.1f}",
-            first=f"{100 * result['first_seat_rate']:.1f}",
-            speed=f"{result['steps_per_second']:,.0f}",
-            seconds=f"{result['seconds']:.1f}",
-        )
+    summary = say(
+        "sim_sum_alone" if alone else "sim_sum",
+        finished=f"{result['finished']:,}",
+        games=f"{result['games']:,}",
+        draws=f"{result['draws']:,}",
+        length=f"{result['mean_length']:.1f}",
     )
+    if result["first_mover_rate"] is not None and not alone:
+        low, high = result["first_mover_interval"]
+        rate = f"{100 * result['first_mover_rate']:.1f}"
+        summary += " " + say("sim_first", rate=rate, low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
+    speed = say("sim_speed", speed=f"{result['steps_per_second']:,.0f}", seconds=f"{result['seconds']:.1f}")
+    console.print(f"{summary} {speed}")
 
 
 def print_ladder(console: Console, ladder: Ladder, lang: str) -> None:
@@ -79,17 +83,23 @@ def print_ladder(console: Console, ladder: Ladder, lang: str) -> None:
     console.print(table)
 
 
-def print_hints(console: Console, game: Game, seat: int, bot: str, advice: Sequence[Advice], lang: str) -> None:
-    """What a bot thinks of the best few actions."""
+def print_hints(console: Console, state: State, seat: int, bot: str, advice: Sequence[Advice], lang: str) -> None:
+    """What a bot thinks of the best few actions, what they are for, and what it expects after the first."""
+    game, names = state.game, seat_names(None, state.seats, lang)
     say = phrases(lang)
     console.print(say("hint_head", bot=bot, seat=seat + 1))
     table = Table(**HEADS)
     table.add_column(say("hint_action"))
     table.add_column(say("hint_value"), justify="right")
     table.add_column(say("hint_visits"), justify="right")
-    for entry in advice:
-        table.add_row(game.text(entry.action, lang), f"{entry.value:.3f}", f"{entry.visits:,}")
+    table.add_column(say("hint_why"))
+    told = [reasons(state, seat, entry, names, [lang])[0] for entry in advice]
+    for entry, reason in zip(advice, told, strict=True):
+        why = " ".join(reason.why)
+        table.add_row(game.text(entry.action, lang), f"{entry.value:.3f}", f"{entry.visits:,}", why)
     console.print(table)
+    if told and told[0].line:
+        console.print(say("hint_then", line=" · ".join(told[0].line)))
 
 
 def print_check(console: Console, report: Report, lang: str) -> None:

@@ -1,0 +1,1 @@
+"""The commands of `tafelrunde`, a module for each kind; the table of them is `tafelrunde.cli`."""

@@ -1,0 +1,1 @@
+"""The goals of each game, in a module of its name."""
