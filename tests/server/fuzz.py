@@ -154,6 +154,14 @@ class Fuzzer:
             (3, Ask("GET", "/api/games")),
             (3, Ask("GET", "/api/games/saga")),
             (2, Ask("GET", "/api/games/avalon/rules")),
+            (
+                4,
+                Ask(
+                    "POST",
+                    "/api/games/mage_knight/options",
+                    {"seats": 2, "options": {"duels": "never", "core_tiles": 3}},
+                ),
+            ),
             (4, Ask("GET", "/api/tables", scope="mine")),
             (
                 10,
@@ -175,6 +183,8 @@ class Fuzzer:
                 (1, Ask("POST", path + "/leave", {"x": 1})),
                 (2, Ask("POST", path + "/bot", {"seat": 9, "bot": "greedy"})),
                 (1, Ask("POST", path + "/rematch", {"x": 1})),
+                (1, Ask("POST", path + "/offer", {"kind": "peace", "agree": True})),
+                (1, Ask("POST", path + "/nudge", {"seat": 9})),
                 (1, Ask("POST", path + "/continue", {"at": 10**6})),
                 (2, Ask("GET", path + "/replay", at=1)),
                 (1, Ask("GET", path + "/record")),

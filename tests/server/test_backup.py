@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import subprocess
 import threading
@@ -11,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import pytest
 import sqlalchemy as sa
 from pgserver._commands import POSTGRES_BIN_PATH
 
 from server.helpers import SOON, Server, in_background, serving, wait_for
 from server.test_durability import Player, have_done
+from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.server import admin
 
 PLAYERS = 3
 
@@ -57,27 +61,27 @@ def test_a_copy_of_a_file_that_is_written_to(database: Path, tmp_path: Path) -> 
     copy = tmp_path / "copy.sqlite"
     with serving(database, "--no-limits") as server, playing(server) as players:
         before = [dict(player.acknowledged) for player in players]
-        with (
-            contextlib.closing(sqlite3.connect(database)) as source,
-            contextlib.closing(sqlite3.connect(copy)) as target,
-        ):
-            source.backup(target, pages=5, sleep=0.01)  # slowly: people play on meanwhile
+        admin.backup(str(database), copy)
         wait_for(partial(have_done, players, sum(map(len, before)) + 5))
     with contextlib.closing(sqlite3.connect(copy)) as connection:
-        assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
         rows = connection.execute("select table_id, number, action from actions").fetchall()
-    has_everything(copy, {(table, number): action for table, number, action in rows}, before, players)
+    restored = tmp_path / "restored.sqlite"
+    admin.recover(copy, str(restored))
+    has_everything(restored, {(table, number): action for table, number, action in rows}, before, players)
 
 
-def test_a_dump_of_a_postgresql_that_is_written_to(url: str, tmp_path: Path) -> None:
-    dump = str(tmp_path / "copy.dump")
+def test_a_dump_of_a_postgresql_that_is_written_to(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(POSTGRES_BIN_PATH), prepend=os.pathsep)
+    dump = tmp_path / "copy.dump"
     restored = sa.make_url(url).set(database="restored").render_as_string(hide_password=False)
     with serving(url, "--no-limits") as server, playing(server) as players:
         before = [dict(player.acknowledged) for player in players]
-        run("pg_dump", "--format=custom", f"--file={dump}", url)
+        admin.backup(url, dump)
         wait_for(partial(have_done, players, sum(map(len, before)) + 5))
     run("createdb", f"--maintenance-db={url}", "restored")
-    run("pg_restore", "--exit-on-error", f"--dbname={restored}", dump)
+    admin.recover(dump, restored)
+    with pytest.raises(TafelrundeError, match="pg_restore"):  # nothing is written over
+        admin.recover(dump, restored)
     has_everything(restored, asyncio.run(actions(restored)), before, players)
 
 

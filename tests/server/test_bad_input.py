@@ -92,7 +92,8 @@ def test_bodies_that_are_no_json(victim: tuple[Guest, str]) -> None:
     ann, id = victim
     before = ann.table(id)
     paths = ["/api/tables", "/api/login", "/api/me/passphrase"]
-    paths += [f"/api/tables/{id}/{what}" for what in ("actions", "undo", "sit", "bot", "chat", "hint", "continue")]
+    requests = ("actions", "undo", "sit", "bot", "chat", "hint", "continue", "offer", "claim", "nudge", "resign")
+    paths += [f"/api/tables/{id}/{what}" for what in requests]
     for path in paths:
         for body in (
             "",

@@ -188,6 +188,8 @@ def test_a_fresh_table_is_shuffled_from_a_key_that_nobody_sees_before_the_end(da
         with ann.live(id) as socket:
             ben.sit(id, 1)
             play_on([ann, ben], id, random.Random(3), most=8)
+            for somebody in (ann, ben):
+                somebody.post(f"/api/tables/{id}/offer", kind="help")
             ann.post(f"/api/tables/{id}/hint") if ann.table(id)["actions"] else ben.post(f"/api/tables/{id}/hint")
             answers += [str(socket.recv(5)) for _ in range(2)]
         ann.get(f"/api/tables/{id}/replay", at=3)
@@ -200,6 +202,7 @@ def test_a_fresh_table_is_shuffled_from_a_key_that_nobody_sees_before_the_end(da
         record = tafelrunde.Record.from_json(ann.http.get(f"/api/tables/{id}/record").content)
         assert record.seed == key
         assert tafelrunde.Table.replay(record).state.outcome() is not None
+        ben.post(f"/api/tables/{id}/rematch")
         again = ann.post(f"/api/tables/{id}/rematch")["id"]
         later = ann.post(f"/api/tables/{id}/continue", 201, at=4)["id"]
         assert kept(database, again)[1] not in (None, key)

@@ -1,16 +1,19 @@
 """The hall: rooms are kept ready, but not too many, and a forgotten one comes back as it was."""
 
 import asyncio
+import os
 import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tafelrunde.kernel.errors import BrokenGame
 from tafelrunde.server import rooms as module
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
+from tafelrunde.server.routes import find_game
 from tafelrunde.server.wire import NewTable, SeatWish
 
 
@@ -65,6 +68,24 @@ def test_a_table_that_is_not_there(database: Path) -> None:
     asyncio.run(ask())
 
 
+def test_hints_that_fail_are_not_held_against_the_table(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tafelrunde.server.hall.explain", os.abort)
+
+    async def ask() -> None:
+        app = make_app(Settings(database=str(database), workers=1))
+        async with app.app.lifespan():
+            hall: Hall = app.app.state.hall
+            ann = await app.app.state.identity.welcome()
+            id = (await hall.open(ann, NewTable("mage_knight", [SeatWish("me")]))).id
+            for _ in range(3):
+                with pytest.raises(Refused, match="busy"):
+                    await hall.hint(id, ann)
+            room = await hall.room(id)
+            assert (room.status, room.header.aside, room.header.failures) == ("running", None, 0)
+
+    asyncio.run(ask())
+
+
 def test_news_of_a_table_that_is_just_being_read_are_not_lost(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever was read before the news is old: the next one who asks reads again."""
 
@@ -100,3 +121,14 @@ def test_news_of_a_table_that_is_just_being_read_are_not_lost(database: Path, mo
 
 async def broken(id: str) -> Any:
     raise OSError("gone")
+
+
+def test_what_is_wrong_with_a_game_is_not_told_over_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken_game(id: str) -> Any:
+        raise BrokenGame(f"the game {id} cannot be read: ImportError in /somewhere/secret.py")
+
+    monkeypatch.setattr("tafelrunde.game", broken_game)
+    with pytest.raises(Refused, match="not_found") as found:
+        find_game("saga")
+    assert "saga" in found.value.text.de
+    assert "secret" not in f"{found.value.text}"

@@ -20,7 +20,8 @@ from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.database import database_url, make_engine
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.room import Entry
-from tafelrunde.server.store import Store, Taken, now
+from tafelrunde.server.store import Store, Taken
+from tafelrunde.server.times import now
 from tafelrunde.server.wire import NewTable, SeatWish
 
 TRIES = 8
@@ -95,7 +96,7 @@ def test_a_rematch_asked_for_twice_is_one_table(servers: tuple[Server, Server], 
         path = f"/api/tables/{id}/rematch"
         answers = asyncio.run(at_once((ann, path, {}), (ben, path, {}), (at(servers[1], ann), path, {})))
         assert [answer.status_code for answer in answers] == [200] * 3
-        assert len({answer.json()["id"] for answer in answers}) == 1
+        assert {answer.json()["id"] for answer in answers} <= {id, ann.table(id)["rematch"]}
         assert asyncio.run(count(url)) == before + 1
 
 

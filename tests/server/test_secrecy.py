@@ -24,7 +24,7 @@ from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.record import Record, digest
 from tafelrunde.kernel.state import State
 from tafelrunde.server.app import Settings, make_app
-from tafelrunde.server.hall import ADVISING, Hall
+from tafelrunde.server.hall import Hall
 from tafelrunde.server.middleware import Guard
 from tafelrunde.server.past import Past
 from tafelrunde.server.room import Room, Told
@@ -279,7 +279,7 @@ def advice(state: State, seat: int) -> list[dict[str, Any]]:
         actions=[],
         position=state.dump(),
     )
-    return explain(record, seat, ADVISING, "7")
+    return explain(record, seat, "medium", "7", [f"P{number}" for number in range(state.seats)])
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -10,6 +10,7 @@ from sqlalchemy import create_engine, text
 
 import tafelrunde
 from server.helpers import Guest, play_on, serving, wait_for
+from tafelrunde.server.speaking import told
 
 Guests = Callable[..., Guest]
 
@@ -163,7 +164,7 @@ def test_a_whole_game_and_what_follows(guest: Guests, game: str, seats: int) -> 
 
     new = ann.post(f"/api/tables/{id}/rematch")
     assert new["id"] != id
-    assert [seat["name"] for seat in new["seats"]] == [seat["name"] for seat in table["seats"]]
+    assert [seat["kind"] for seat in new["seats"]] == ["bot", "person", *["bot"] * (seats - 2)]
     assert ann.post(f"/api/tables/{id}/rematch")["id"] == new["id"]
     assert ann.table(id)["rematch"] == new["id"]
 
@@ -200,13 +201,65 @@ def test_options_say_with_what_they_go_and_a_clash_names_its_rule(guest: Guests)
     assert {"value": "random", "seats": [4]} in options["teams"]["seats"]
     clouds = next(option for option in games["broom_service"]["options"] if option["id"] == "left_out")
     assert clouds["needs"] == [{"option": "storm_clouds", "values": [True]}]
+    trees = next(option for option in games["broom_service"]["options"] if option["id"] == "forest_tiles")
+    assert trees["needs"] == [{"option": "board", "values": ["back"]}]  # nobody need be asked for it elsewhere
+    start = next(option for option in games["saga"]["options"] if option["id"] == "start")
+    assert start["seats"] == [{"value": "3", "seats": [3, 4]}, {"value": "4", "seats": [4]}]
     wishes = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     wish = {"scenario": "conquest", "teams": "random"}
     fault = ann.post("/api/tables", 422, game="mage_knight", seats=wishes, options=wish)
     assert (fault["code"], fault["rule"]) == ("clash", "MK-13.3.1")
-    assert fault["text"] == {
-        lang: tafelrunde.game("mage_knight").rulebook["MK-13.3.1"].text[lang] for lang in ("de", "en")
-    }
+    assert fault["text"]["en"] == told(tafelrunde.game("mage_knight").rulebook["MK-13.3.1"]).en
+
+
+WITH_A_BOOK = ["avalon", "broom_service", "mage_knight", "saga"]
+
+
+def test_whoever_chooses_options_hears_at_once_what_does_not_go_together(guest: Guests) -> None:
+    ann, path = guest(), "/api/games/mage_knight/options"
+    fine = {"option": None, "text": None, "rule": None}
+    assert ann.post(path, seats=2) == fine
+    assert ann.post(path, seats=2, options={"scenario": "conquest", "megalopolis": 4}) == fine
+    verdict = ann.post(path, seats=2, options={"scenario": "conquest", "megalopolis": 1})
+    assert (verdict["option"], verdict["rule"]) == ("megalopolis", "MK-14.6")
+    assert verdict["text"]["en"] == "Level 2 or more, and only in scenarios with at most three cities."
+    verdict = ann.post(path, seats=2, options={"teams": "random"})  # no line of its own: the rule says it
+    assert (verdict["option"], verdict["rule"]) == ("teams", "MK-13.3.1")
+    assert "`" not in verdict["text"]["de"]
+    assert ann.get("/api/tables", scope="mine") == []  # nothing was opened
+
+
+def test_what_is_no_option_at_all_is_refused_in_one_line(guest: Guests) -> None:
+    ann, path = guest(), "/api/games/mage_knight/options"
+    for seats, options in (
+        (0, {}),
+        (10**30, {}),
+        (2, {"fly": True}),
+        (2, {"scenario": ["conquest"]}),
+        (2, {"megalopolis": 10**40}),
+        (2, {"megalopolis": -1}),
+        (2, {"duels": {"a": {}}}),
+        (2, {"scenario": "\x00" * 3000}),
+    ):
+        fault = ann.post(path, 422, seats=seats, options=options)
+        assert fault["code"] == "impossible"
+        assert len(fault["text"]["en"]) < 600
+        assert fault["text"]["en"].isprintable()
+    for body in ({}, {"seats": "two"}, {"seats": 2, "options": []}, {"seats": 2, "more": 1}, {"seats": None}):
+        assert ann.post(path, 400, **body)["code"] == "bad_request"
+    assert ann.http.post("/api/games/chess/options", json={"seats": 2}).status_code == 404
+
+
+@pytest.mark.parametrize("id", WITH_A_BOOK)
+def test_players_read_names_of_options_and_a_line_about_each(id: str, guest: Guests) -> None:
+    ann = guest()
+    for option in ann.get(f"/api/games/{id}")["info"]["options"]:
+        assert option["about"]["de"]
+        assert 8 < len(option["about"]["en"]) < 130, option["id"]
+    for section in ann.get(f"/api/games/{id}/rules"):
+        for rule in section["rules"]:
+            told_of = [rule["text"], *([rule["reason"]] if rule["reason"] else [])]
+            assert not any("`" in text[lang] for text in told_of for lang in ("de", "en")), rule["id"]
 
 
 def test_positions_and_records_from_outside(guest: Guests) -> None:
@@ -244,8 +297,10 @@ def test_hints_come_from_the_bot_who_knows_the_game_best(guest: Guests, game: st
     advice = ann.post(f"/api/tables/{id}/hint")
     legal = {choice["action"]: choice["text"] for choice in ann.table(id)["actions"]}
     hints, values = advice["hints"], [hint["value"] for hint in advice["hints"]]
-    assert (advice["bot"], advice["chances"]) == ("medium", chances)
+    assert (advice["bot"], advice["chances"]) == ("hard", chances)
     assert hints
+    told = [text for hint in hints for text in (*hint["why"], *hint["line"])]
+    assert all(text["de"] and text["en"] for text in told)
     assert all(legal[hint["action"]] == hint["text"] for hint in hints)
     assert all(hint["visits"] for hint in hints) == (len(legal) > 1)  # nobody thinks about the only thing to do
     if advice["chances"]:

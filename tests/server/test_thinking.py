@@ -1,6 +1,7 @@
 """Thinking: a bot that is killed or takes too long is replaced, and the loop never waits for one."""
 
 import asyncio
+import itertools
 import os
 import signal
 import time
@@ -49,6 +50,26 @@ def test_work_that_fails_says_why_and_the_next_is_done(work: tuple[Callable[...,
                 await some.run(QUICK, *work, seconds=2)
             assert time.monotonic() - begin < 30
             assert await some.run(QUICK, abs, -3) == 3
+
+    asyncio.run(scenario())
+
+
+def test_work_that_gets_no_core_is_waited_for_and_not_called_slow() -> None:
+    """Whoever sleeps has no core either."""
+
+    async def scenario() -> None:
+        async with workers(60) as some:
+            await some.run(QUICK, time.sleep, 1.5, seconds=1)
+            assert some.lost == 0
+
+    asyncio.run(scenario())
+
+
+def test_work_that_never_ends_is_slow() -> None:
+    async def scenario() -> None:
+        async with workers(60) as some:
+            with pytest.raises(Failed, match="slow"):
+                await some.run(QUICK, max, itertools.count(), seconds=1)
 
     asyncio.run(scenario())
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import ssl
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from server.helpers import Guest
-from tafelrunde.server import webhook
+from tafelrunde.server import times, webhook
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.webhook import check_url, deliver, is_public
@@ -115,13 +116,13 @@ def test_only_people_who_are_away_and_newly_asked_are_told(database: Path, monke
         return 200
 
     monkeypatch.setattr(webhook, "deliver", note)
-    asyncio.run(_play_with_notices(database))
-    # Ben's turn, told once; Ann was at the table all the time
-    assert [url for url, _ in told] == ["https://hook.example/ben"]
+    asyncio.run(_play_with_notices(database, monkeypatch))
+    # Ben's turn, told once, and then the reminder; Ann was at the table all the time
+    assert [url for url, _ in told] == ["https://hook.example/ben"] * 2
     assert "http://here/t/" in told[0][1]["text"]
 
 
-async def _play_with_notices(database: Path) -> None:
+async def _play_with_notices(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app(Settings(database=str(database), limits=False, workers=1, address="http://here"))
     async with app.app.lifespan():
         hall, identity = app.app.state.hall, app.app.state.identity
@@ -136,6 +137,10 @@ async def _play_with_notices(database: Path) -> None:
             seen = await hall.view(table.id, ann)
             while seen.actions:  # until Ann's turn is over
                 seen = await hall.act(table.id, ann, seen.number, seen.actions[-1].action)
+            await asyncio.sleep(0.1)
+            later = time.time() + 3600
+            monkeypatch.setattr(times, "source", lambda: later)
+            await hall.nudge(table.id, ann, 1)
             await asyncio.sleep(0.1)
 
 

@@ -21,25 +21,28 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.server import times
 from tafelrunde.server.bus import AGAIN, EVERYTHING, NOTHING, Bus, listen
 from tafelrunde.server.database import bring_up_to_date, database_url, lock, make_engine
 from tafelrunde.server.faults import understood
-from tafelrunde.server.hall import Hall
+from tafelrunde.server.house import House
 from tafelrunde.server.identity import Identity
 from tafelrunde.server.limits import SMALL_BODY, Limits
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.middleware import Guard
 from tafelrunde.server.pages import Pages
 from tafelrunde.server.presence import BEAT, Presence
+from tafelrunde.server.puzzling import ROUTES as PUZZLES
 from tafelrunde.server.queues import LANES, Lane
 from tafelrunde.server.room import Room
 from tafelrunde.server.routes import ROUTES
 from tafelrunde.server.snapshots import Keeper
 from tafelrunde.server.store import Store
-from tafelrunde.server.turns import Turns
+from tafelrunde.server.turns import SWEEP, Turns
 from tafelrunde.server.webhook import Notices
 from tafelrunde.server.workers import Workers
 
+SWEPT = 3600.0  # seconds between two looks for what guests left behind
 LOOK = 0.5  # seconds between two looks at the tables of open pages, while other processes cannot be heard
 
 log = logging.getLogger(__name__)
@@ -52,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hosts: frozenset[str] | None = None  # the names it answers to; None: any
     address: str = ""  # where browsers find it, for the links in turn notices
     limits: bool = True
+    most_tables: int = 100  # that one person may have open, where there are limits
+    keep_guests: int = 365  # days after which the data of guests who do not come back is deleted
     workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which bots think for long
     quick_workers: int = max(1, (os.cpu_count() or 2) // 4)  # and those for what takes a moment
     bot_seconds: float = 30.0  # the most a bot may think about one choice
@@ -70,12 +75,16 @@ class Running:
         self.presence = Presence(store.process)
         counts: dict[Lane, int] = {"quick": settings.quick_workers, "dear": settings.workers}
         self.workers = Workers(counts, settings.bot_seconds, settings.trial_seconds)
-        self.hall = Hall(store, self.bus, self.presence, self.workers, self.changed)
+        self.hall = House(store, self.bus, self.presence, self.workers, self.changed)
+        self.hall.most_tables = settings.most_tables if settings.limits else None
         self.turns = Turns(self.hall, settings.limits if settings.even is None else settings.even)
         self.keeper = Keeper(self.hall, self.workers)
         self.notices = Notices(self.presence, limits, settings.address)
         self._tasks: set[asyncio.Task[None]] = set()
         self._go(self.turns.sweep())
+        self._go(self.turns.watch())
+        self._go(self._heed())
+        self._go(self._sweep(settings.keep_guests))
         self._go(self.keeper.run())
         self._go(self.keeper.fill_in())
         self._news: dict[str, str] = {}  # for the other processes: what, and about which table -> the last words
@@ -167,6 +176,28 @@ class Running:
                     self.bus.tell(table, "chat")
             seen = marks
 
+    async def _heed(self) -> None:
+        """People who were banned while we run."""
+        while True:
+            try:
+                self.identity.heed(await self.store.banned())
+            except Exception as error:
+                log.warning("who is banned could not be looked up: %s", type(error).__name__)
+            await asyncio.sleep(SWEEP)
+
+    async def _sweep(self, days: int) -> None:
+        """What guests left behind who do not come back; several processes may do it."""
+        while True:
+            try:
+                tables, people = await self.store.sweep(times.text(times.seconds() - days * times.DAY))
+                for id in tables:
+                    self.hall.forget(id)
+                if tables or people:
+                    log.info("swept away: %d tables, %d guests", len(tables), people)
+            except Exception as error:
+                log.warning("nothing could be swept away: %s", type(error).__name__)
+            await asyncio.sleep(SWEPT)
+
     async def _beat(self) -> None:
         while True:
             for table in self.presence.beat():
@@ -243,7 +274,7 @@ def make_app(settings: Settings) -> Guard:
                 await store.close()
 
     app = Litestar(
-        [*ROUTES, *Pages().routes()],
+        [*ROUTES, *PUZZLES, *Pages().routes()],
         lifespan=[running],
         exception_handlers={Exception: answer},
         request_max_body_size=SMALL_BODY,

@@ -35,6 +35,8 @@ people = Table(
     Column("webhook", String(500)),
     Column("created", String(32), nullable=False),
     Column("sessions", Integer, nullable=False, server_default="0"),  # counts up when all sessions shall end
+    Column("seen", String(32)),  # when they were last here, to the day
+    Column("banned", Boolean, nullable=False, server_default=sa.false()),
 )
 
 tables = Table(
@@ -63,9 +65,17 @@ tables = Table(
     Column("base", Integer, nullable=False, server_default="0"),  # `position` is how it stood after this entry
     Column("seatings", Integer, nullable=False, server_default="0"),  # how many there are
     Column("agreed", sa.JSON),  # person -> the version of the rules under which they would go on
+    Column("terms", sa.JSON),  # how much time everybody has; none: all of it
+    Column("begun", String(32)),  # when the game began, under the rules of now
+    Column("ending", sa.JSON),  # why it is over, where that is not the rules' end
+    Column("offers", sa.JSON),  # kind -> person -> what they said to it, and when
+    Column("nudged", sa.JSON),  # seat -> when it was last reminded
+    Column("deadline", Float),  # when somebody's time is up (seconds since 1970), if nothing else happens
     Index("tables_listed", "public", "status", "changed"),
     Index("tables_pending", "pending"),
     Index("tables_aside", "aside"),
+    Index("tables_deadline", "deadline"),
+    Index("tables_host", "host", "status"),
 )
 
 seats = Table(

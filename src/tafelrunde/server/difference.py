@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.json import encode
+
 from tafelrunde.server.wire import Difference
 
 
@@ -61,8 +63,8 @@ def _of_lists(old: list[Any], new: list[Any]) -> Difference | None:
 
 
 def same(old: Any, new: Any) -> bool:
-    """Equal, and equal in JSON: True is not 1 there."""
-    return type(old) is type(new) and old == new
+    """Equal, and equal in JSON: True is not 1 there, however deep, and objects keep their order."""
+    return type(old) is type(new) and old == new and (type(old) not in (dict, list) or encode(old) == encode(new))
 
 
 def applied(old: Any, change: Difference) -> Any:

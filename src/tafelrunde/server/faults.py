@@ -5,8 +5,19 @@ from __future__ import annotations
 import sqlalchemy as sa
 from litestar.exceptions import HTTPException
 
-from tafelrunde.kernel.errors import Clash, IllegalAction, TafelrundeError, UndoRefused
+from tafelrunde.kernel.errors import (
+    BadAction,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    Clash,
+    IllegalAction,
+    TafelrundeError,
+    UndoRefused,
+    UnknownGame,
+)
 from tafelrunde.kernel.rulebook import Rule
+from tafelrunde.server.speaking import told
 from tafelrunde.server.wire import Fault, TableView, Text
 
 WHY: dict[str, tuple[str, str]] = {  # a table was set aside
@@ -32,6 +43,16 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         401,
         "Name oder Losungswort stimmen nicht. Versuche es noch einmal.",
         "Name or passphrase is wrong. Try again.",
+    ),
+    "banned": (
+        403,
+        "Wer diesen Server betreibt, hat dich ausgeschlossen.",
+        "Whoever runs this server has banned you.",
+    ),
+    "too_many_tables": (
+        409,
+        "Du hast {why} Tische eröffnet, die nicht zu Ende sind: mehr geht nicht. Beende erst einen.",
+        "You have opened {why} tables that are not finished, and there can be no more. Finish one first.",
     ),
     "csrf": (
         403,
@@ -77,6 +98,28 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         409,
         "In diesem Spiel haben die Plätze zu oft gewechselt. Es bleibt jetzt dabei, wie alle sitzen.",
         "The seats in this game have changed hands too often. They now stay as they are.",
+    ),
+    "time_up": (
+        409,
+        "Das kam zu spät: Ein Bot spielt für dich weiter. Du kannst dich wieder setzen.",
+        "That came too late: a bot goes on in your seat. You may sit down again.",
+    ),
+    "no_claim": (
+        409,
+        "Hier ist nichts zu fordern: Niemandes Zeit ist um, oder der Tisch regelt es anders.",
+        "There is nothing to claim: nobody's time is up, or the table settles it otherwise.",
+    ),
+    "no_offer": (409, "Das bietet gerade niemand an.", "Nobody offers that at the moment."),
+    "no_nudge": (
+        409,
+        "Auf diesen Platz wartet gerade niemand, oder es ist dein eigener.",
+        "Nobody waits for this seat at the moment, or it is your own.",
+    ),
+    "too_early": (409, "Das geht erst in {why}.", "That is only possible in {why}."),
+    "fair": (
+        409,
+        "Mit anderen am Tisch geht das nur, wenn alle zugestimmt haben.",
+        "With other people at the table this needs the consent of all of them.",
     ),
     "name_taken": (
         409,
@@ -140,20 +183,30 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     ),
 }
 
+GERMAN: dict[type[TafelrundeError], str] = {  # the kernel names the field, in English only
+    UnknownGame: "Dieses Spiel gibt es hier nicht",
+    BadOption: "Diese Einstellung passt hier nicht",
+    BadAction: "Das ist kein Zug dieses Spiels",
+    BadRecord: "Diese Aufzeichnung lässt sich nicht nachspielen",
+    BadPosition: "Diese Stellung kann es nicht geben",
+}
+
 
 class Refused(Exception):
-    """A request that is answered with a Fault.
+    """A request that is answered with a Fault; `why` is the same in both languages, or a Text.
 
     >>> Refused("taken").fault().text.en
     'This seat is taken. Choose another.'
+    >>> Refused("impossible", Text("ein Name fehlt", "a name is missing")).text.de
+    'Das geht so nicht: ein Name fehlt'
     """
 
     def __init__(self, code: str, why: object = "", rule: Rule | None = None, table: TableView | None = None) -> None:
         self.code = code
-        known, german, english = FAULTS[code] if rule is None else (422, rule.text["de"], rule.text["en"])
+        known, german, english = FAULTS[code] if rule is None else (422, told(rule).de, told(rule).en)
         self.status = known
-        line = one_line(str(why))
-        self.text = Text(german.replace("{why}", line), english.replace("{why}", line))
+        said = why if isinstance(why, Text) else Text(str(why), str(why))
+        self.text = Text(german.replace("{why}", one_line(said.de)), english.replace("{why}", one_line(said.en)))
         self.rule = None if rule is None else rule.id
         self.table = table
         super().__init__(f"{code}: {self.text.en}")
@@ -163,12 +216,17 @@ class Refused(Exception):
 
 
 def refused(error: TafelrundeError) -> Refused:
-    """What the rules refuse, with the rule; anything else in the kernel's own words."""
+    """What the rules refuse, with the rule; anything else in the kernel's own words, and in German what kind it is.
+
+    >>> refused(BadPosition("position.dice: 6 entries are needed, not 3")).text.de
+    'Das geht so nicht: Diese Stellung kann es nicht geben (englisch: position.dice: 6 entries are needed, not 3)'
+    """
     if isinstance(error, (IllegalAction, UndoRefused)):
         return Refused("illegal", rule=error.rule)
     if isinstance(error, Clash) and error.rule is not None:
         return Refused("clash", rule=error.rule)
-    return Refused("impossible", error)
+    german = next((text for kind, text in GERMAN.items() if isinstance(error, kind)), None)
+    return Refused("impossible", Text(f"{german} (englisch: {error})", str(error)) if german else error)
 
 
 CODES = {404: "not_found", 405: "method", 413: "too_large", 429: "too_fast"}

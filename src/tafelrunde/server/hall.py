@@ -11,19 +11,22 @@ from weakref import WeakValueDictionary
 
 import tafelrunde
 from tafelrunde.bots.bot import Memory
-from tafelrunde.bots.hint import chances
+from tafelrunde.bots.hint import BEST, chances
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.kernel.record import Record
-from tafelrunde.server import present
+from tafelrunde.kernel.state import State
+from tafelrunde.server import present, times
 from tafelrunde.server.bus import Bus
+from tafelrunde.server.clock import check_terms
 from tafelrunde.server.faults import Refused, refused
-from tafelrunde.server.opening import brought_along, fresh, key, opened, origin, seated
+from tafelrunde.server.opening import brought_along, fresh, opened, origin, seated
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.queues import Errand
 from tafelrunde.server.room import BROUGHT, Change, Entry, Room, Sitting, check_bot
 from tafelrunde.server.rooms import Locks, Rooms, lock
-from tafelrunde.server.store import Person, Seated, Store, Taken, now
+from tafelrunde.server.store import Person, Seated, Store, Taken
 from tafelrunde.server.thinking import Choice, brought, choose, explain, trial, tried
+from tafelrunde.server.times import now
 from tafelrunde.server.wire import (
     Advice,
     ChatLine,
@@ -33,12 +36,15 @@ from tafelrunde.server.wire import (
     Origin,
     TableLine,
     TableView,
+    Terms,
+    Text,
     Undo,
 )
 from tafelrunde.server.workers import Failed, Workers
 
 CHEAP = ("random", "greedy")  # bots that need no time to speak of
-ADVISING = "medium"  # the level of the bot that gives hints
+STAND_IN = "medium"  # goes on where somebody's time is up
+ADVISING = BEST  # the level of the bot that gives hints
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
 CHANGES, MOST_CHANGES = 20, 100  # of the seats of a running game: by one person, and by all; every view tells of them
@@ -60,6 +66,7 @@ class Hall(Rooms):
         super().__init__(store, bus, workers)
         self.presence = presence
         self.changed = changed
+        self.most_tables: int | None = None  # that one person may have open
         self.moves = self.conflicts = 0
         self._acting: Locks = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -93,6 +100,7 @@ class Hall(Rooms):
         except TafelrundeError as error:
             raise refused(error) from None
         shown = self.show(then, me)
+        shown.clock = None
         shown.actions, shown.refusals, shown.undo, shown.forced = [], [], Undo(False), False
         if room.status == "finished":
             shown.open = True
@@ -154,9 +162,13 @@ class Hall(Rooms):
         """The room after my action; Refused, if I cannot act, or if the table no longer stands at that number."""
         seat = room.header.seat_of(me.id)
         if seat is None:
-            raise Refused("not_seated")
-        if _playable(room).status == "waiting":
+            raise Refused("not_seated" if room.header.place_of(me.id) is None else "time_up")
+        if playable(room).status == "waiting":
             raise Refused("waiting")
+        terms = room.header.terms
+        if terms is not None and terms.up == "bot" and seat in room.late(times.seconds()):  # nobody has noticed yet
+            await self._time_up(room)
+            raise Refused("time_up")
         if not room.stands(seat, number):
             raise self._conflict(room, me)
         if room.status == "finished":
@@ -207,7 +219,7 @@ class Hall(Rooms):
                 with contextlib.suppress(Taken):
                     await self._append(here, after)
 
-    def _conflict(self, room: Room, me: Person) -> Refused:
+    def _conflict(self, room: Room, me: Person | None) -> Refused:
         self.conflicts += 1
         return Refused("conflict", table=self.show(room, me))
 
@@ -231,7 +243,7 @@ class Hall(Rooms):
             room = await self._seated(id, seat)
             if room.header.seat_of(me.id) is not None:
                 raise Refused("seated")
-            if not room.header.sittings[seat].open:
+            if not room.header.sittings[seat].open and room.header.place_of(me.id) != seat:
                 raise Refused("taken")
             seen = room.header.seen_by(me.id)
             if seen not in (None, seat):
@@ -247,37 +259,57 @@ class Hall(Rooms):
             return self.show(await self._seat(room, seat, Sitting(), me), me)
 
     async def hand_over(self, id: str, me: Person, seat: int, bot: str | None) -> TableView:
-        """A seat to a bot: one's own; or, for whoever opened the table, one that is open or a bot's."""
+        """A seat to a bot: one's own; or, for whoever opened the table, one that is open or a bot's.
+
+        Where everybody waits for a seat, its turn comes for the host after a while, and later for all who sit there.
+        """
         async with lock(self._acting, id):
             room = await self._seated(id, seat)
             sitting = room.header.sittings[seat]
-            if sitting.person != me.id and room.header.host != me.id:
-                raise Refused("not_yours")
-            if sitting.person not in (None, me.id):
-                raise Refused("taken")
+            absent = room.header.absent(seat, me.id)
+            if bot is None or absent is None or times.seconds() < absent:
+                if sitting.person != me.id and room.header.host != me.id:
+                    raise Refused("not_yours")
+                if sitting.person not in (None, me.id):
+                    raise Refused("taken")
             try:
                 after = Sitting(bot=check_bot(bot)) if bot is not None else Sitting()
             except BadOption as error:
                 raise refused(error) from None
             return self.show(await self._seat(room, seat, after, me), me)
 
+    async def time_up(self, id: str) -> None:
+        """Somebody's time may be up: a bot goes on in that seat. Several processes may notice; one of them does it."""
+        async with lock(self._acting, id):
+            with contextlib.suppress(Refused):
+                await self._time_up(await self.room(id))
+
+    async def _time_up(self, room: Room) -> None:
+        for seat in room.late(times.seconds()) if room.deadline is not None else ():
+            room = await self._seat(room, seat, Sitting(bot=STAND_IN), None)
+
     async def _seated(self, id: str, seat: int) -> Room:
         room = await self.room(id)
         if not 0 <= seat < len(room.header.sittings):
-            raise Refused("impossible", f"seats are 0 to {len(room.header.sittings) - 1}, not {seat}")
+            last = len(room.header.sittings) - 1
+            raise Refused(
+                "impossible", Text(f"Plätze sind 0 bis {last}, nicht {seat}", f"seats are 0 to {last}, not {seat}")
+            )
         return room
 
-    async def _seat(self, room: Room, seat: int, sitting: Sitting, me: Person) -> Room:
-        if _playable(room).status == "finished":
+    async def _seat(self, room: Room, seat: int, sitting: Sitting, me: Person | None) -> Room:
+        """Somebody else sits in a seat: somebody wishes it so, or their time is up."""
+        if playable(room).status == "finished":
             raise Refused("finished")
         before = room.header.sittings[seat]
         if (before.person, before.bot) == (sitting.person, sitting.bot):
             return room
-        if room.header.seatings >= MOST_CHANGES or _changes_by(me, room) >= CHANGES:
+        if me is not None and (room.header.seatings >= MOST_CHANGES or _changes_by(me, room) >= CHANGES):
             raise Refused("restless")
+        by = Sitting() if me is None else Sitting(me.id, me.name)
         taken = False
         try:
-            await self.store.seat(room, Change(room.number, seat, Sitting(me.id, me.name), before, sitting, now()))
+            await self.store.seat(room, Change(room.number, seat, by, before, sitting, now()))
         except Seated:
             raise Refused("seated") from None
         except Taken:
@@ -321,6 +353,7 @@ class Hall(Rooms):
 
     async def open(self, me: Person, wish: NewTable) -> TableView:
         """A new table as somebody wishes it."""
+        await self._may_open(me)
         try:
             game = tafelrunde.game(wish.game)
             if wish.record is not None and wish.position is not None:
@@ -331,10 +364,15 @@ class Hall(Rooms):
                 record = brought_along(wish)
             else:
                 record = fresh(wish)
-            room = await self._begun(record, wish.upto, sittings, wish.public, me, origin(wish))
+            terms = check_terms(wish.clock, len(sittings))
+            room = await self._begun(record, wish.upto, sittings, wish.public, me, origin(wish), terms)
         except TafelrundeError as error:
             raise refused(error) from None
         return self.show(await self._add(room), me)
+
+    async def _may_open(self, me: Person) -> None:
+        if self.most_tables is not None and await self.store.unfinished(me.id) >= self.most_tables:
+            raise Refused("too_many_tables", self.most_tables)
 
     async def _begun(
         self,
@@ -344,12 +382,13 @@ class Hall(Rooms):
         public: bool,
         me: Person,
         origin: Origin,
+        terms: Terms | None = None,
     ) -> Room:
         """The room of a new table, which can be played and shown: what was brought along is tried in a worker."""
         try:
             if origin in BROUGHT:
                 await self.workers.run(Errand("foreign", me.id, "", people=True), trial, record, upto)
-            begun, entries = opened(record, upto, sittings, public, me.id, origin, now())
+            begun, entries = opened(record, upto, sittings, public, me.id, origin, now(), terms)
             room = await self._after(begun, entries)
             room.view(me.id, 0, set(), 0)
             return room
@@ -360,45 +399,18 @@ class Hall(Rooms):
                 log.exception("a new table cannot be shown")
             raise Refused("unplayable") from None
 
-    async def _add(self, room: Room, after: Room | None = None) -> Room:
-        await self.store.add_table(room, after)
+    async def _add(self, room: Room) -> Room:
+        await self.store.add_table(room)
         self._keep(room)
         self.changed(room, room)
         return room
 
-    async def rematch(self, id: str, me: Person) -> TableView:
-        """The same people and bots once more; asked for twice, it is the same new table."""
-        room = await self._finished(id)
-        if room.header.seat_of(me.id) is None:
-            raise Refused("not_seated")
-        async with lock(self._acting, id):
-            room = await self._finished(id)
-            if room.header.rematch is None:
-                game, options = tafelrunde.game(room.header.game), room.header.options
-                again = Record(
-                    game=game.id,
-                    version=game.version,  # also where the old one was played by earlier rules
-                    seats=len(room.header.sittings),
-                    seed=key(),
-                    options=options,
-                    actions=[],
-                )
-                try:
-                    new = await self._begun(again, None, room.header.sittings, room.header.public, me, "fresh")
-                except TafelrundeError as error:
-                    raise refused(error) from None
-                with contextlib.suppress(Taken):  # if another process was quicker, its table is the one
-                    await self._add(new, room)
-                self.forget(id)
-                after = await self.room(id)
-                self.changed(room, after)
-                room = after
-        assert room.header.rematch is not None
-        return await self.view(room.header.rematch, me)
-
     async def go_on(self, id: str, me: Person, at: int) -> TableView:
         """A new table from a position of a finished game: my seat is mine again, other people's seats are open."""
         room = await self._finished(id)
+        if not room.header.helped(me.id):
+            raise Refused("fair")
+        await self._may_open(me)
         try:
             then = await self._at(room, at, me.id if me else "")
             if then.table is None:
@@ -421,7 +433,9 @@ class Hall(Rooms):
         room = await self.room(id)
         text = text.strip()
         if not text or len(text) > SAID or "\0" in text:
-            raise Refused("impossible", f"say something of 1 to {SAID} characters")
+            raise Refused(
+                "impossible", Text(f"sag etwas mit 1 bis {SAID} Zeichen", f"say something of 1 to {SAID} characters")
+            )
         line = await self.store.say(id, me.name, room.header.seat_of(me.id), text)
         self.bus.tell(id, "chat")
         return line
@@ -436,27 +450,34 @@ class Hall(Rooms):
         seat = room.header.seat_of(me.id)
         if seat is None:
             raise Refused("not_seated")
-        if _playable(room).status != "running":
+        if playable(room).status != "running":
             raise Refused(room.status)
+        if not room.header.helped(me.id):
+            raise Refused("fair")
         assert room.table is not None
         if seat not in room.table.state.actors():
             raise Refused("illegal", rule=room.table.game.rulebook["TR-1.2"])
         state = room.table.state
         try:
             errand = self.errand(room.header, me.id, dear=True)
-            found = await self.workers.run(errand, explain, room.record(), seat, ADVISING, f"{room.number}")
-        except Failed as failed:
-            raise Refused("aside" if await self.failed(id, failed.why) else "busy") from None
-        texts = [present.action_text(state, seat, one["action"]) for one in found]
-        certain = chances(ADVISING, state.game)
-        return Advice(ADVISING, certain, [Hint(text=text, **one) for text, one in zip(texts, found, strict=True)])
+            asked = (room.record(), seat, ADVISING, f"{room.number}", room.header.names)
+            found = await self.workers.run(errand, explain, *asked)
+        except Failed:  # nobody needs a hint to go on: this is never held against the table
+            raise Refused("busy") from None
+        told = [_hint(state, seat, **one) for one in found]
+        return Advice(ADVISING, chances(ADVISING, state.game), told)
+
+
+def _hint(state: State, seat: int, action: int, why: list[Any], line: list[Any], **thought: Any) -> Hint:
+    text = present.action_text(state, seat, action)
+    return Hint(action, text, why=[Text(*one) for one in why], line=[Text(*one) for one in line], **thought)
 
 
 def _changes_by(me: Person, room: Room) -> int:
     return sum(change.by.person == me.id for change in room.header.changes)
 
 
-def _playable(room: Room) -> Room:
+def playable(room: Room) -> Room:
     """The same room, if its rules are here and come to an end."""
     if room.frozen:
         raise Refused("frozen" if room.header.aside is None else "aside")

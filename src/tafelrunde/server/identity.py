@@ -8,18 +8,20 @@ import contextlib
 import hashlib
 import hmac
 import secrets
+import sys
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterator
 
+from tafelrunde.server import times
 from tafelrunde.server.database import login_name
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.store import Person, Store, Taken
 from tafelrunde.server.webhook import check_url
-from tafelrunde.server.wire import ChangeMe, Login, Me
+from tafelrunde.server.wire import ChangeMe, Login, Me, Text
 
 COOKIE = "tafelrunde"
-YEAR = 365 * 24 * 3600
+YEAR = 365 * times.DAY
 NAME = 30
 REMEMBERED = 10_000
 SHORTEST, LONGEST = 8, 200  # characters of a passphrase
@@ -71,11 +73,24 @@ class Identity:
             return None
         id, number = found
         person = self._people.get(id) or self._remember(await self.store.person(id))
-        return person if person is not None and person.sessions == number else None
+        if person is None or person.sessions != number or person.banned:
+            return None
+        if person.seen is None or times.seconds() - times.read(person.seen) > times.DAY:
+            person.seen = times.now()
+            if not await self.store.saw(id):
+                self._people.pop(id, None)
+                return None
+        return person
+
+    def heed(self, banned: set[str]) -> None:
+        """Somebody with the database in hand has banned these: here they may still be welcome."""
+        for id in banned & {*self._people, *self._open}:
+            self._people.pop(id, None)
+            self.ended(id, sys.maxsize)
 
     def _remember(self, person: Person | None) -> Person | None:
         """Somebody as read; what was changed while we read is newer."""
-        if person is None or self.store.postgres:
+        if person is None or self.store.postgres or person.banned:
             return person
         if len(self._people) >= REMEMBERED:
             self._people.popitem(last=False)
@@ -114,7 +129,7 @@ class Identity:
         """Somebody new, with a name in the language in which the page will greet them."""
         id = secrets.token_urlsafe(16)
         guest = "Gast" if languages.lower().startswith("de") else "Guest"
-        person = Person(id, f"{guest} {secrets.randbelow(9000) + 1000}")
+        person = Person(id, f"{guest} {secrets.randbelow(9000) + 1000}", seen=times.now())
         await self.store.add_person(person)
         return person
 
@@ -126,7 +141,9 @@ class Identity:
         if change.name is not None:
             values["name"] = name = " ".join(unicodedata.normalize("NFC", change.name).split())
             if not 1 <= len(name) <= NAME or not name.isprintable():
-                raise Refused("impossible", f"a name has 1 to {NAME} characters")
+                raise Refused(
+                    "impossible", Text(f"ein Name hat 1 bis {NAME} Zeichen", f"a name has 1 to {NAME} characters")
+                )
         if change.webhook is not None:
             values["webhook"] = check_url(change.webhook) if change.webhook else None
         return await self._keep(person, False, **values)
@@ -134,7 +151,8 @@ class Identity:
     async def set_passphrase(self, person: Person, passphrase: str) -> Person:
         """Another passphrase; whoever is here by the old one is not any more."""
         if not SHORTEST <= len(passphrase) <= LONGEST:
-            raise Refused("impossible", f"a passphrase has {SHORTEST} to {LONGEST} characters")
+            size = f"{SHORTEST} bis {LONGEST} Zeichen", f"{SHORTEST} to {LONGEST} characters"
+            raise Refused("impossible", Text(f"ein Losungswort hat {size[0]}", f"a passphrase has {size[1]}"))
         salt = secrets.token_bytes(16)
         kept = f"{salt.hex()}:{(await self._hash(passphrase, salt)).hex()}"
         return await self._keep(person, True, passphrase=kept)
@@ -161,6 +179,8 @@ class Identity:
         found = await self._hash(login.passphrase[:LONGEST], bytes.fromhex(salt))
         if person is None or not hmac.compare_digest(found.hex(), kept):
             raise Refused("wrong_passphrase")
+        if person.banned:
+            raise Refused("banned")
         return person
 
     async def _hash(self, passphrase: str, salt: bytes) -> bytes:

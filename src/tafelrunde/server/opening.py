@@ -12,7 +12,7 @@ from tafelrunde.kernel.errors import BadOption, BadRecord
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rng import KEY
 from tafelrunde.server.room import Entry, Header, Room, Sitting, check_bot
-from tafelrunde.server.wire import NewTable, Origin, SeatWish
+from tafelrunde.server.wire import NewTable, Origin, SeatWish, Terms
 
 MOST_SEED = 2**63
 
@@ -25,6 +25,7 @@ def opened(
     host: str,
     origin: Origin,
     created: str,
+    terms: Terms | None = None,
 ) -> tuple[Room, list[Entry]]:
     """The room of a new table as it begins, and the entries that it begins with."""
     if isinstance(record.seed, int) and not -MOST_SEED <= record.seed < MOST_SEED:
@@ -49,6 +50,8 @@ def opened(
         changed=created,
         sittings=sittings,
         origin=origin,
+        terms=terms,
+        begun=created if full else None,
     )
     entries = [Entry(number, seat, action, created) for number, (seat, action) in enumerate(record.actions[:upto], 1)]
     room = Room.begin(header)

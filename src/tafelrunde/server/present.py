@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, Literal
 
-from tafelrunde.bots import BOTS
+from tafelrunde.bots import bots
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice, Option, Whole
@@ -17,6 +16,7 @@ from tafelrunde.kernel.rulebook import LANGUAGES, Rule
 from tafelrunde.kernel.state import State
 from tafelrunde.kernel.words import UNKNOWN
 from tafelrunde.server.past import Past
+from tafelrunde.server.speaking import both, spoken
 from tafelrunde.server.wire import (
     ActionInfo,
     GameDetail,
@@ -37,13 +37,7 @@ OVER = Text("Das Spiel ist zu Ende.", "The game is over.")
 RESTING = Text("Das Spiel ruht.", "The game rests.")
 SHOWN, READ = 150, 400  # the most events of the log in a view, and in a part that is asked for
 REMEMBERED = 50_000  # actions whose names and texts are not worked out again
-OPTION_ID = re.compile(r"`([a-z]\w*)`")
-QUOTED = {"de": "„{}“", "en": "“{}”"}
 Deed = tuple[int, int, Sequence[Event | Past]]  # the number of an action, who did it, what it brought about
-
-
-def both(texts: dict[str, str]) -> Text:
-    return Text(texts["de"], texts["en"])
 
 
 def say(game: Game, head: str, key: str, values: dict[str, Any], names: Sequence[str] = ()) -> Text:
@@ -57,8 +51,8 @@ def option_info(game: Game, option: Option) -> OptionInfo:
     table = game.words.table
     info = OptionInfo(option.id, option.kind, both(table["option"][option.id]), option.rule, option.default)  # type: ignore[arg-type]
     info.group, info.about = option.under, about(game, "option", option.id)
-    info.needs = [OptionNeed(other, list(values)) for other, values in option.needs]
-    info.seats = [OptionSeats(value, list(seats)) for value, seats in option.seats]
+    info.needs = [OptionNeed(other, list(values)) for other, values in [*option.needs, *asked(game, "with", option)]]
+    info.seats = [OptionSeats(value, list(seats)) for value, seats in [*option.seats, *asked(game, "seats", option)]]
     if isinstance(option, Choice):
         texts = table["value"][option.id]
         info.values = [
@@ -67,6 +61,17 @@ def option_info(game: Game, option: Option) -> OptionInfo:
     if isinstance(option, Whole):
         info.low, info.high = option.low, option.high
     return info
+
+
+def asked(game: Game, how: str, option: Option) -> list[tuple[Any, Any]]:
+    """When a form asks for an option though others may be given: with which values of others, or for how many seats.
+
+    >>> import tafelrunde
+    >>> saga = tafelrunde.game("saga")
+    >>> asked(saga, "with", next(option for option in saga.options if option.id == "table_set"))
+    [('layout', ['random'])]
+    """
+    return list(game.words.table.get("asked", {}).get(how, {}).get(option.id, {}).items())
 
 
 def about(game: Game, head: str, key: str) -> Text | None:
@@ -88,7 +93,7 @@ def game_info(game: Game) -> GameInfo:
     used = {option.under for option in game.options}
     groups = [OptionGroup(id, both(title)) for id, title in table.get("group", {}).items() if id in used]
     title, summary = both(table["title"]), both(table["summary"])
-    return GameInfo(game.id, game.version, title, summary, list(game.seats), options, list(BOTS), groups)
+    return GameInfo(game.id, game.version, title, summary, list(game.seats), options, bots(), groups)
 
 
 def game_detail(game: Game) -> GameDetail:
@@ -110,39 +115,14 @@ def game_detail(game: Game) -> GameDetail:
     for text in kinds.values():
         text.de, text.en = UNKNOWN.sub("…", text.de), UNKNOWN.sub("…", text.en)
     kinds |= {kind: both(texts) for kind, texts in game.words.table.get("kind", {}).items()}
-    return GameDetail(game_info(game), names, actions, kinds, game.material())
+    aim = game.words.table.get("aim")
+    return GameDetail(game_info(game), names, actions, kinds, game.material(), both(aim) if aim else None)
 
 
 def rule_info(game: Game, rule: Rule) -> RuleInfo:
     reason = spoken(game, rule.reason) if rule.reason else None
     text = spoken(game, rule.text)
     return RuleInfo(rule.id, both(rule.title), text, rule.source, rule.status, list(rule.rulings), reason)
-
-
-def spoken(game: Game, texts: Mapping[str, str]) -> Text:
-    """A rule's text, its options and their values as they are called: `ids` are for those who type them.
-
-    >>> import tafelrunde
-    >>> spoken(tafelrunde.game("saga"), {"de": "Option `round_cap`", "en": "Option `round_cap`: another number"}).en
-    'Option “Maximum number of rounds”: another number'
-    """
-    table = game.words.table
-    options, values = table.get("option", {}), table.get("value", {})
-
-    def said(language: str) -> str:
-        last = ""  # the option that was spoken of: what follows may be one of its values
-
-        def called(found: re.Match[str]) -> str:
-            nonlocal last
-            id = found[1]
-            name = values.get(last, {}).get(id)
-            if name is None and id in options:
-                last, name = id, options[id]
-            return QUOTED[language].format(name[language]) if name else found[0]
-
-        return OPTION_ID.sub(called, texts[language])
-
-    return Text(*(said(language) for language in LANGUAGES))
 
 
 def sections(game: Game) -> list[Section]:
@@ -175,20 +155,26 @@ def action_infos(state: State, seat: int) -> list[ActionInfo]:
 
 def action_info(state: State, dealt: State, seat: int, action: int) -> ActionInfo:
     after = _tried(dealt, seat, action)
-    final, passes = _is_final(after, seat), _passes_on(after, seat)
-    return ActionInfo(action, *named_fields(state.game, action), action_text(state, seat, action), final, passes)
+    why, passes = _why_final(after, seat), _passes_on(after, seat)
+    text = action_text(state, seat, action)
+    return ActionInfo(action, *named_fields(state.game, action), text, why != "", passes, why)
 
 
 def action_text(state: State, seat: int, action: int) -> Text:
     return Text(*(state.game.answer(state, seat, action, language) for language in LANGUAGES))
 
 
-def _is_final(after: State, seat: int) -> bool:
-    """Has something hidden become known, has somebody else to answer, or is the game over?
+def _why_final(after: State, seat: int) -> Literal["", "known", "answer", "over", "won"]:
+    """Is the game over, has somebody else to answer, or has something hidden become known?
 
     It cannot be undone after that (TR-1.4, TR-1.6).
     """
-    return after.revealed or not after.stack or after.awaits_answer(seat)
+    if not after.stack:
+        outcome = after.outcome()
+        return "won" if outcome and seat in outcome.winners else "over"
+    if after.awaits_answer(seat):
+        return "answer"
+    return "known" if after.revealed else ""
 
 
 def _passes_on(after: State, seat: int) -> bool:

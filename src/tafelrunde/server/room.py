@@ -8,18 +8,23 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 import tafelrunde
-from tafelrunde.bots import BOTS, OLDER
+from tafelrunde.bots import OLDER, bots
 from tafelrunde.kernel.errors import BadOption, BadRecord, TafelrundeError, UnknownGame
 from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.state import State
-from tafelrunde.server import past, present
+from tafelrunde.server import offers, past, present, times, wire
+from tafelrunde.server.clock import Clock
 from tafelrunde.server.faults import FAULTS
+from tafelrunde.server.offers import Offers, Vote
 from tafelrunde.server.past import Kept, Past
+from tafelrunde.server.times import DAY, HOUR, MINUTE
 from tafelrunde.server.wire import (
     ActionInfo,
+    Ending,
     LogPart,
+    OfferKind,
     Origin,
     Refusal,
     Seat,
@@ -27,6 +32,7 @@ from tafelrunde.server.wire import (
     Sitter,
     TableLine,
     TableView,
+    Terms,
     Text,
     Undo,
     Upgrade,
@@ -77,6 +83,21 @@ class Change:
         return Seating(self.number, self.seat, self.by.name, self.before.sitter, self.after.sitter, self.at)
 
 
+class Pace(NamedTuple):
+    """How long people may be away, in seconds: until they may be reminded, and again, and until a bot may go on."""
+
+    nudge: float
+    again: float
+    absent: float
+
+
+PACES = {
+    "live": Pace(1 * MINUTE, 5 * MINUTE, 15 * MINUTE),
+    "none": Pace(5 * MINUTE, 1 * HOUR, 1 * DAY),
+    "days": Pace(6 * HOUR, 12 * HOUR, 7 * DAY),
+}
+
+
 @dataclass(frozen=True)
 class Header:
     """What the database says about a table besides its actions."""
@@ -103,6 +124,11 @@ class Header:
     changes: tuple[Change, ...] = ()
     base: int = 0  # `position` is how it stood after this entry; what came before was played by earlier rules
     agreed: dict[str, int] = field(default_factory=dict)  # person -> the version under which they would go on
+    terms: Terms | None = None  # how much time everybody has
+    ending: Ending | None = None  # why it is over, where that is not the rules' end
+    offers: Offers = field(default_factory=dict)
+    nudged: dict[str, str] = field(default_factory=dict)  # seat -> when it was last reminded
+    begun: str | None = None  # when the game began, under the rules of now
 
     @property
     def foreign(self) -> bool:
@@ -148,9 +174,65 @@ class Header:
         """The seat whose secrets a person has seen and left; it is the only one of this game for that person."""
         return next((change.seat for change in self.changes if change.before.person == person), None)
 
+    def place_of(self, person: str) -> int | None:
+        """The seat in which a bot goes on for somebody, since their time was up; they may come back."""
+        last = {change.seat: change for change in self.changes}
+        for seat, change in last.items():
+            if change.before.person == person != change.by.person and self.sittings[seat].bot is not None:
+                return seat
+        return None
+
+    # ---- what people agree on
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Where people sit."""
+        return {one.person: seat for seat, one in enumerate(self.sittings) if one.person is not None}
+
+    def votes(self, kind: OfferKind) -> dict[str, Vote]:
+        """What people said to an offer, as far as it still counts."""
+        days = self.terms is not None and self.terms.kind == "days"
+        lasts = (offers.LASTS_DAYS if days else offers.LASTS) if kind == "rematch" else None
+        return offers.standing(self.offers.get(kind, {}), list(self.places), lasts, times.seconds())
+
+    def would_agree(self, kind: OfferKind, person: str) -> bool:
+        """Would everybody agree if that person did, too?"""
+        after = offers.voted(self.votes(kind), person, True, times.now())
+        return offers.agreed(after, list(self.places))
+
+    def helped(self, me: str | None) -> bool:
+        """May I ask a bot, or go on from here? With other people at the table only if all of them agreed."""
+        others = [person for person in self.places if person != me]
+        return not others or offers.agreed(self.votes("help"), list(self.places))
+
+    # ---- people who are away
+
+    @property
+    def _pace(self) -> Pace:
+        return PACES["none" if self.terms is None else self.terms.kind]
+
+    def absent(self, seat: int, me: str | None) -> float | None:
+        """From when on a person may hand a seat to a bot that everybody waits for: the host first, then the others."""
+        since, mine = self.owed.get(str(seat)), self.seat_of(me)
+        who = self.host == me or mine is not None
+        if self.status != "running" or since is None or not who or mine == seat or self.sittings[seat].bot is not None:
+            return None
+        changed = [change.at for change in self.changes if change.seat == seat]
+        return times.read(max([since, *changed])) + self._pace.absent * (1 if self.host == me else 2)
+
+    def nudging(self, seat: int) -> float | None:
+        """From when on a seat may be reminded."""
+        since, last = self.owed.get(str(seat)), self.nudged.get(str(seat))
+        if self.status != "running" or since is None or self.sittings[seat].person is None:
+            return None
+        first = times.read(since) + self._pace.nudge
+        return first if last is None else max(first, times.read(last) + self._pace.again)
+
     def seats(self, me: str | None, online: set[str]) -> list[Seat]:
         """The seats as a person sees them."""
         running = self.status == "running"
+        place = self.place_of(me) if me is not None and running else None
+        mine = self.seat_of(me)
         return [
             Seat(
                 seat,
@@ -161,6 +243,10 @@ class Header:
                 online=sitting.person in online or sitting.bot is not None,
                 thinking=running and sitting.bot is not None and str(seat) in self.owed,
                 since=self.owed.get(str(seat)) if running else None,
+                place=seat == place,
+                absent=_iso(self.absent(seat, me)),
+                nudge=None if mine is None or mine == seat else _iso(self.nudging(seat)),
+                nudged=self.nudged.get(str(seat)) if str(seat) in self.owed and running else None,
             )
             for seat, (sitting, name) in enumerate(zip(self.sittings, self.names, strict=True))
         ]
@@ -227,6 +313,7 @@ class Room:
     asked: dict[int, int] = field(default_factory=dict)  # seat -> the number since which it is asked the same
     kept: Kept | None = None
     waiting: bool = False  # were seats open when it was frozen?
+    clock: Clock | None = None  # since it began, where there is one
     _seen: dict[int | None, Seen] = field(default_factory=dict, compare=False, repr=False)
 
     @staticmethod
@@ -245,6 +332,7 @@ class Room:
             tuple(one for one in told if one.number <= base),
             undone=_standing(early)[1],
             asked=dict.fromkeys(actors, base),
+            clock=_started(header, actors),
         )
 
     @staticmethod
@@ -271,6 +359,7 @@ class Room:
         table = _fork(self.table) if fork else self.table
         kept, told, standing = list(self.entries), list(self.told), list(self.standing)
         undone, owed, at, asked = list(self.undone), self.header.owed, self.header.changed, self.asked
+        clock, changes = self.clock, self.header.changes
         for entry in entries:
             others = {seat: _question(table.state, seat) for seat in table.state.actors() if seat != entry.seat}
             if entry.action is None:
@@ -285,16 +374,24 @@ class Room:
             owed = {str(seat): owed.get(str(seat), at) for seat in actors}
             same = {seat for seat in actors if seat in others and others[seat] == _question(table.state, seat)}
             asked = {seat: asked[seat] if seat in same else entry.number for seat in actors}
+            if clock is not None:
+                clock, then = _seated(clock, changes, entry.number - 1), times.read(at)
+                clock = clock.back(then, actors) if entry.action is None else clock.after(then, entry.seat, actors)
         status: Status = "finished" if self.status == "running" and not owed else self.status
         header = replace(self.header, number=len(kept), owed=owed, status=status, changed=at)
-        return Room(header, table, tuple(kept), tuple(told), tuple(standing), tuple(undone), asked)
+        return Room(header, table, tuple(kept), tuple(told), tuple(standing), tuple(undone), asked, clock=clock)
 
     def under(self, header: Header) -> Room:
         """The same position with other people, or another status."""
         waiting = header.status == "waiting"
         if self.table is None and header.status not in ("finished", "aside"):
             header = replace(header, status="frozen")
-        return replace(self, header=header, waiting=waiting, _seen={})
+        clock = self.clock
+        if clock is not None:
+            clock = _seated(clock, header.changes, self.number)
+        elif self.table is not None:
+            clock = _started(header, self.table.state.actors())
+        return replace(self, header=header, waiting=waiting, clock=clock, _seen={})
 
     def set_aside(self, why: str) -> Room:
         """The same table, never to be tried again."""
@@ -346,6 +443,48 @@ class Room:
             return []
         sittings = self.header.sittings
         return [(seat, bot) for seat in self.table.state.actors() if (bot := sittings[seat].bot) is not None]
+
+    # ---- time
+
+    def late(self, at: float) -> list[int]:
+        """The seats whose time is up, where that is not a bot's."""
+        if self.clock is None or self.table is None or self.status != "running":
+            return []
+        return [seat for seat in self.clock.late(at) if self.header.sittings[seat].bot is None]
+
+    @property
+    def rivals(self) -> bool:
+        """Two seats, of which one wins where the other loses?"""
+        if self.table is None or len(self.header.sittings) != 2:
+            return False
+        teams = getattr(self.table.state, "team", ())  # where a game has them
+        return len(set(teams or (0, 1))) == 2
+
+    @property
+    def deadline(self) -> float | None:
+        """When the server has to see to it that somebody's time is up."""
+        return None if self.status != "running" else _deadline(self.clock, self.header.sittings)
+
+    def deadline_after(self, change: Change, sittings: Sequence[Sitting]) -> float | None:
+        """The same after a seat changed hands, or when the game begins with that."""
+        at, clock = times.read(change.at), self.clock
+        if clock is not None:
+            clock = clock.seated(at, change.seat, change.after.person is not None)
+        elif self.table is not None:
+            clock = _started(replace(self.header, begun=change.at), self.table.state.actors())
+        return _deadline(clock, sittings)
+
+    def deadline_from(self, begun: str, asked: Sequence[int]) -> float | None:
+        """The same when it goes on under other rules, with everybody's time anew."""
+        return _deadline(_started(replace(self.header, begun=begun), asked), self.header.sittings)
+
+    def _clock(self) -> wire.Clock | None:
+        """The clock, to be looked at."""
+        if self.header.terms is None:
+            return None
+        at, seats = times.seconds(), range(len(self.header.sittings))
+        clock = self.clock or Clock.start(self.header.terms, len(seats), at, ())
+        return wire.Clock(self.header.terms, times.now(), [round(clock.left(seat, at), 3) for seat in seats])
 
     def kept_events(self, after: int = 0) -> dict[int, bytes]:
         """What the actions after a number brought about, as it is kept beside them."""
@@ -402,6 +541,8 @@ class Room:
         if seat is not None and self.status == "running":
             actions = present.action_infos(state, seat)
             refusals = present.refusals(state, seat)
+        if self.header.ending is not None:
+            return Seen(state.view(seat), present.OVER, [], [])
         prompt, forced = present.prompt(state, seat, names), self._forced(seat, actions)
         return Seen(state.view(seat), prompt, actions, refusals, forced)
 
@@ -454,7 +595,17 @@ class Room:
             undone=[],
             rematch=header.rematch,
             seatings=[change.seating for change in header.changes if change.number <= self.number],
+            clock=self._clock() if self.status in ("waiting", "running") else None,
+            ending=header.ending,
+            offers=[
+                offers.shown(kind, votes, header.places, me)
+                for kind in offers.OPEN
+                if self.status in offers.OPEN[kind] and (votes := header.votes(kind))
+            ],
+            help=header.helped(me),
         )
+        if seat is not None and self.status == "running":
+            shown.resigning = "lose" if self.rivals or len(header.sittings) == 1 else "bot"
         watching = None if self.status == "waiting" or self.waiting else seat
         part = self.part(watching, since)
         shown.log, shown.undone, shown.before = part.log, part.undone, part.before
@@ -524,6 +675,34 @@ class Room:
         )
 
 
+def _started(header: Header, asked: Sequence[int]) -> Clock | None:
+    """The clock as the game begins, if there is one."""
+    if header.terms is None or header.begun is None:
+        return None
+    earlier = sum(change.at < header.begun for change in header.changes)  # under other rules
+    return Clock.start(header.terms, len(header.sittings), times.read(header.begun), asked, earlier)
+
+
+def _seated(clock: Clock, changes: Sequence[Change], number: int) -> Clock:
+    """The clock after the changes of seats up to a number that are not in it yet."""
+    for change in changes[clock.seatings :]:
+        if change.number > number:
+            break
+        clock = clock.seated(times.read(change.at), change.seat, change.after.person is not None)
+    return clock
+
+
+def _deadline(clock: Clock | None, sittings: Sequence[Sitting]) -> float | None:
+    """When a bot has to go on for somebody; where others decide that, never by itself."""
+    if clock is None or clock.terms.up != "bot":
+        return None
+    return clock.deadline({seat for seat, sitting in enumerate(sittings) if sitting.bot is None})
+
+
+def _iso(at: float | None) -> str | None:
+    return None if at is None else times.text(at)
+
+
 def rules(game: str) -> Game | None:
     """The rules of a game, if there are any."""
     try:
@@ -561,6 +740,6 @@ def _fork(table: tafelrunde.Table) -> tafelrunde.Table:
 
 def check_bot(bot: str | None) -> str:
     """A bot's name, if it is one."""
-    if bot not in BOTS and bot not in OLDER:
-        raise BadOption(f"no bot {bot!r}; bots are: {', '.join(BOTS)}")
+    if bot is None or (bot not in bots() and bot not in OLDER):  # whoever named a module could have any code run
+        raise BadOption(f"no bot {bot!r}; bots are: {', '.join(bots())}")
     return bot

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -80,7 +80,8 @@ class Rooms:
         if room.number == header.number:
             return room if room.header == header else room.under(header)
         if room.number < header.number and not room.frozen:
-            return room.after(await self.store.entries(id, room.number, header.number)).under(header)
+            entries = await self.store.entries(id, room.number, header.number)
+            return room.under(replace(room.header, changes=header.changes)).after(entries).under(header)
         return await self._replayed(header)
 
     async def _replayed(self, header: Header) -> Room:
@@ -135,7 +136,7 @@ class Rooms:
             while len(self._past) > PAST:
                 self._past.popitem(last=False)
         stood = {name: getattr(then.header, name) for name in ("number", "owed", "changed")}
-        return then.under(replace(room.header, **stood))
+        return then.under(replace(room.header, **stood, ending=None))
 
     def _keep(self, room: Room) -> Room:
         known = self._rooms.get(room.id)
@@ -204,10 +205,10 @@ class Rooms:
         self.forget(id)
         self.bus.tell(id)
 
-    def heed(self, aside: dict[str, str]) -> None:
-        """What somebody with the database in hand has set aside or brought back: here it may still be otherwise."""
+    def heed(self, aside: dict[str, str], closed: Collection[str]) -> None:
+        """What somebody with the database in hand has set aside, brought back or closed: here it may be otherwise."""
         for room in list(self._rooms.values()):
-            if room.header.aside != aside.get(room.id):
+            if room.header.aside != aside.get(room.id) or (room.id in closed and room.status != "finished"):
                 self.forget(room.id)
                 self.bus.tell(room.id)
 

@@ -7,26 +7,31 @@ from functools import cache
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, WebSocket, get, patch, post, websocket
+from litestar.connection import ASGIConnection
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 import tafelrunde
 from tafelrunde.kernel import registry
-from tafelrunde.kernel.errors import UnknownGame
+from tafelrunde.kernel.errors import BadOption, BrokenGame, Clash, UnknownGame
 from tafelrunde.kernel.game import Game
 from tafelrunde.server import present
-from tafelrunde.server.faults import Refused
-from tafelrunde.server.hall import Hall
+from tafelrunde.server.faults import Refused, refused
+from tafelrunde.server.house import House
 from tafelrunde.server.identity import COOKIE, YEAR, Identity
 from tafelrunde.server.limits import LARGE_BODY, LOOKING, Limits, place
 from tafelrunde.server.live import Connection
+from tafelrunde.server.speaking import verdict
 from tafelrunde.server.store import Person
 from tafelrunde.server.webhook import is_public
 from tafelrunde.server.wire import (
     Act,
     Advice,
     Agree,
+    Answer,
     ChangeMe,
     ChatLine,
+    Claim,
+    Configuration,
     GameDetail,
     GameInfo,
     GoOn,
@@ -36,6 +41,7 @@ from tafelrunde.server.wire import (
     Me,
     NewTable,
     Nothing,
+    Nudge,
     Say,
     Section,
     SetPassphrase,
@@ -43,6 +49,8 @@ from tafelrunde.server.wire import (
     TableLine,
     TableView,
     TakeBack,
+    Text,
+    Verdict,
 )
 
 AnyRequest = Request[Any, Any, Any]
@@ -53,8 +61,8 @@ TableId = FromPath[str]
 PATIENCE = 5.0  # seconds for the database to show that it is there
 
 
-def hall_of(request: AnyRequest) -> Hall:
-    hall: Hall = request.app.state.hall
+def hall_of(request: AnyRequest) -> House:
+    hall: House = request.app.state.hall
     return hall
 
 
@@ -63,18 +71,30 @@ def identity_of(request: AnyRequest) -> Identity:
     return identity
 
 
+def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The session that a program sends as a token; no other site can make a browser send one."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+def session_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The session of whoever asks: a program's token, or the browser's cookie."""
+    token = token_of(connection)
+    return connection.cookies.get(COOKIE) if token is None else token
+
+
 async def person_of(request: AnyRequest) -> Person | None:
     """Who asks."""
-    return await identity_of(request).find(request.cookies.get(COOKIE))
+    return await identity_of(request).find(session_of(request))
 
 
 async def known(request: AnyRequest) -> Person:
-    """Who asks for a change: somebody with a session, from our own page."""
-    session = request.cookies.get(COOKIE)
+    """Who asks for a change: somebody with a session, from our own page, or a program with a token."""
+    session = session_of(request)
     person = await identity_of(request).find(session)
     if person is None:
         raise Refused("no_session")
-    if not identity_of(request).fits(session, request.headers.get("x-csrf")):
+    if token_of(request) is None and not identity_of(request).fits(session, request.headers.get("x-csrf")):
         raise Refused("csrf")
     return person
 
@@ -117,8 +137,10 @@ async def metrics(request: AnyRequest) -> str:
 @get("/api/me")
 async def me(request: AnyRequest) -> Response[Me]:
     """Who I am; at the first visit somebody new."""
-    session = request.cookies.get(COOKIE)
+    session = session_of(request)
     person = await person_of(request)
+    if person is None and token_of(request) is not None:
+        raise Refused("no_session")
     if person is None:
         limit(request, "visit")
         person = await identity_of(request).welcome(request.headers.get("accept-language", ""))
@@ -131,7 +153,7 @@ async def change_me(request: AnyRequest, data: JSONBody[ChangeMe]) -> Me:
     """Another name, or another webhook for turn notifications."""
     person = await identity_of(request).change(await known(request), data)
     hall_of(request).forget_all()
-    return identity_of(request).me(person, request.cookies[COOKIE])
+    return identity_of(request).me(person, session_of(request) or "")
 
 
 @post("/api/me/passphrase", status_code=200)
@@ -166,6 +188,9 @@ async def logout(request: AnyRequest) -> Response[None]:
 def find_game(id: str) -> Game:
     try:
         return tafelrunde.game(id)
+    except BrokenGame:  # what is wrong with it, and where it lies, is for whoever runs the server
+        text = Text(f"{id} kann hier zurzeit nicht gespielt werden", f"{id} cannot be played here at present")
+        raise Refused("not_found", text) from None
     except UnknownGame as error:
         raise Refused("not_found", error) from None
 
@@ -191,6 +216,19 @@ async def game_detail(game: FromPath[str]) -> GameDetail:
 async def rules(game: FromPath[str]) -> list[Section]:
     """The rulebook of a game."""
     return sections(find_game(game))
+
+
+@post("/api/games/{game:str}/options", status_code=200)
+async def go_together(game: FromPath[str], data: JSONBody[Configuration]) -> Verdict:
+    """Do these options go together, with so many seats? Nothing is opened."""
+    rules = find_game(game)
+    try:
+        rules.configured(data.seats, data.options)
+    except Clash as clash:
+        return verdict(rules, clash)
+    except BadOption as error:
+        raise refused(error) from None
+    return Verdict()
 
 
 # ---- tables
@@ -254,10 +292,40 @@ async def upgrade(request: AnyRequest, id: TableId, data: JSONBody[Agree]) -> Ta
     return await hall_of(request).upgrade(id, person, data.agree)
 
 
+@post("/api/tables/{id:str}/resign", status_code=200)
+async def resign(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> TableView:
+    """Give up: the other one wins, or, where that would end the game of others, a bot goes on in my seat."""
+    return await hall_of(request).resign(id, await known(request))
+
+
+@post("/api/tables/{id:str}/claim", status_code=200)
+async def claim(request: AnyRequest, id: TableId, data: JSONBody[Claim]) -> TableView:
+    """Somebody's time is up: end the game, or let a bot go on in that seat, where the table's clock leaves it to us."""
+    return await hall_of(request).claim(id, await known(request), data.what == "bot")
+
+
+@post("/api/tables/{id:str}/offer", status_code=200)
+async def offer(request: AnyRequest, id: TableId, data: JSONBody[Answer]) -> TableView:
+    """Offer the end, a rematch or help, or answer to that; it is done as soon as everybody agrees."""
+    person = await known(request)
+    limit(request, "offer", person.id)
+    return await hall_of(request).offer(id, person, data.kind, data.agree)
+
+
 @post("/api/tables/{id:str}/rematch", status_code=200)
 async def rematch(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> TableView:
-    """Once more, with the same people."""
-    return await hall_of(request).rematch(id, await known(request))
+    """Once more: the new table, if everybody has agreed to it by now, and else this one."""
+    person = await known(request)
+    limit(request, "offer", person.id)
+    return await hall_of(request).rematch(id, person)
+
+
+@post("/api/tables/{id:str}/nudge", status_code=200)
+async def nudge(request: AnyRequest, id: TableId, data: JSONBody[Nudge]) -> TableView:
+    """Remind somebody that everybody waits."""
+    person = await known(request)
+    limit(request, "offer", person.id)
+    return await hall_of(request).nudge(id, person, data.seat)
 
 
 @post("/api/tables/{id:str}/continue")
@@ -315,10 +383,10 @@ async def live(
     socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, chat: WholeOrNone = None, full: bool = False
 ) -> None:
     """Everything that happens at a table."""
-    hall: Hall = socket.app.state.hall
+    hall: House = socket.app.state.hall
     identity: Identity = socket.app.state.identity
     limits: Limits = socket.app.state.limits
-    session = socket.cookies.get(COOKIE)
+    session = session_of(socket)
     with identity.open(session) as ended:
         me = await identity.find(session)
         try:
@@ -345,6 +413,7 @@ ROUTES = [
     games,
     game_detail,
     rules,
+    go_together,
     tables,
     new_table,
     table,
@@ -354,7 +423,11 @@ ROUTES = [
     leave,
     hand_over,
     upgrade,
+    resign,
+    claim,
+    offer,
     rematch,
+    nudge,
     go_on,
     replay,
     log,

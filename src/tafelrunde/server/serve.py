@@ -62,6 +62,8 @@ def serve(
     open_page: bool = False,
     log: str = "auto",
     limits: bool = True,
+    most_tables: int = 100,
+    keep_guests: int = 365,
 ) -> None:
     """Serve until interrupted."""
     logs.set_up(log)
@@ -71,7 +73,12 @@ def serve(
     shown = "localhost" if host in ("0.0.0.0", "::", *LOCAL) else host
     address = (public_url or f"http://{shown}:{listening.getsockname()[1]}").rstrip("/")
     settings = Settings(
-        database=database or default_database(), hosts=hosts(host, public_url), address=address, limits=limits
+        database=database or default_database(),
+        hosts=hosts(host, public_url),
+        address=address,
+        limits=limits,
+        most_tables=most_tables,
+        keep_guests=keep_guests,
     )
     app = make_app(settings)
     config = uvicorn.Config(

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,12 +17,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tafelrunde.server import database as db
-from tafelrunde.server import past
+from tafelrunde.server import offers, past
 from tafelrunde.server.batching import GroupCommit
 from tafelrunde.server.bus import CHANNEL
 from tafelrunde.server.past import Kept
 from tafelrunde.server.room import Change, Entry, Header, Room, Sitting, Told
-from tafelrunde.server.wire import ChatLine
+from tafelrunde.server.times import now
+from tafelrunde.server.wire import ChatLine, Ending, OfferKind, Terms
 
 PROBED = 5.0  # seconds for which we believe that the database can be written to
 LISTED = 100  # the most tables in a list
@@ -56,10 +56,8 @@ class Person(msgspec.Struct):
     passphrase: str | None = None
     webhook: str | None = None
     sessions: int = 0  # those of a smaller number have ended
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    seen: str | None = None  # when they were last here, to the day
+    banned: bool = False
 
 
 class Store:
@@ -146,9 +144,20 @@ class Store:
 
     async def add_person(self, person: Person) -> None:
         async with self._write() as connection:
-            await connection.execute(db.people.insert().values(id=person.id, name=person.name, created=now()))
+            values = {"id": person.id, "name": person.name, "seen": person.seen, "created": now()}
+            await connection.execute(db.people.insert().values(values))
 
-    async def change_person(self, id: str, end: bool = False, **values: str | None) -> Person:
+    async def saw(self, id: str) -> bool:
+        """Somebody is here today. False, if they were away for so long that nothing is left of them."""
+        async with self._write() as connection:
+            query = db.people.update().where(db.people.c.id == id).values(seen=now())
+            return (await connection.execute(query)).rowcount == 1
+
+    async def banned(self) -> set[str]:
+        """Who may not come back."""
+        return {row.id for row in await self._rows(sa.select(db.people.c.id).where(db.people.c.banned))}
+
+    async def change_person(self, id: str, end: bool = False, **values: str | bool | None) -> Person:
         """Other values for somebody; `end`: all sessions end. Taken, if another with a passphrase has that name."""
         mine = db.people.c.id == id
         try:
@@ -173,9 +182,13 @@ class Store:
 
     # ---- tables
 
-    async def add_table(self, room: Room, after: Room | None = None) -> None:
-        """A new table; if it is the rematch `after` another one: Taken, if that has one already."""
-        header, table = room.header, db.tables.c
+    async def add_table(self, room: Room) -> None:
+        """A new table."""
+        async with self._write() as connection:
+            await self._insert_table(connection, room)
+
+    async def _insert_table(self, connection: AsyncConnection, room: Room) -> None:
+        header = room.header
         values = {
             "id": header.id,
             "game": header.game,
@@ -188,21 +201,18 @@ class Store:
             "host": header.host,
             "origin": header.origin,
             "created": header.created,
+            "terms": sa.null() if header.terms is None else msgspec.to_builtins(header.terms),
+            "begun": header.begun,
             **_standing(room),
         }
         sittings = [
             {"table_id": header.id, "seat": seat, "person": sitting.person, "bot": sitting.bot}
             for seat, sitting in enumerate(header.sittings)
         ]
-        async with self._write("" if after is None else after.id) as connection:
-            if after is not None:
-                free = db.tables.update().where(table.id == after.id, table.rematch.is_(None))
-                if (await connection.execute(free.values(rematch=header.id))).rowcount != 1:
-                    raise Taken
-            await connection.execute(db.tables.insert().values(values))
-            await connection.execute(db.seats.insert(), sittings)
-            if room.entries:
-                await connection.execute(db.actions.insert(), _entries(room))
+        await connection.execute(db.tables.insert().values(values))
+        await connection.execute(db.seats.insert(), sittings)
+        if room.entries:
+            await connection.execute(db.actions.insert(), _entries(room))
 
     async def header(self, id: str) -> Header | None:
         headers = await self._headers(db.tables.c.id == id)
@@ -260,10 +270,14 @@ class Store:
         return sorted(headers, key=lambda header: header.id)
 
     async def keep(self, keeping: Sequence[Keeping]) -> None:
-        """Keep where tables stand, and what was missing in their logs; what is newer stays."""
+        """Keep where tables stand, and what was missing in their logs; what is newer stays, what was swept is gone."""
+        table = db.tables.c
         async with self._write() as connection:
+            known = sa.select(table.id).where(table.id.in_([one.id for one in keeping]))
+            there = set((await connection.execute(known)).scalars().all())
             for one in keeping:
-                await self._keep(connection, one)
+                if one.id in there:
+                    await self._keep(connection, one)
 
     async def _keep(self, connection: AsyncConnection, one: Keeping) -> None:
         values = {"number": one.number, "version": one.version, "data": one.data}
@@ -286,6 +300,27 @@ class Store:
         """The tables that wait for a bot."""
         table = db.tables.c
         return [row.id for row in await self._rows(sa.select(table.id).where(table.pending, table.aside.is_(None)))]
+
+    async def overdue(self, at: float, versions: dict[str, int]) -> list[str]:
+        """The tables, of games with these rules, at which somebody's time is up."""
+        table = db.tables.c
+        ruled = sa.or_(*((table.game == game) & (table.version == number) for game, number in versions.items()))
+        late = (table.deadline <= at) & (table.status == "running") & table.aside.is_(None) & ruled
+        return [row.id for row in await self._rows(sa.select(table.id).where(late).order_by(table.deadline))]
+
+    async def unfinished(self, host: str) -> int:
+        """How many tables somebody has opened that are not over."""
+        table = db.tables.c
+        mine = (table.host == host) & table.status.in_(("waiting", "running"))
+        return int((await self._rows(sa.select(sa.func.count()).select_from(db.tables).where(mine)))[0][0])
+
+    async def closed(self, since: str) -> list[str]:
+        """The tables that were ended since then, by whomever."""
+        table = db.tables.c
+        return [
+            row.id
+            for row in await self._rows(sa.select(table.id).where(table.ending.is_not(None), table.changed >= since))
+        ]
 
     async def _headers(self, which: sa.ColumnElement[bool]) -> list[Header]:
         found = sa.select(db.tables).where(which).order_by(db.tables.c.changed.desc()).limit(LISTED).subquery()
@@ -369,7 +404,8 @@ class Store:
             due = begun or status == "running"
             values: dict[str, Any] = {
                 "pending": due and any(people[int(owing)].bot for owing in room.header.owed),
-                "changed": now(),
+                "changed": change.at,
+                "deadline": room.deadline_after(change, people) if due else None,
             }
             if status == "running":  # before that nobody has seen anything
                 values["seatings"] = made + 1
@@ -377,7 +413,8 @@ class Store:
             if begun:
                 values |= {
                     "status": "finished" if room.over else "running",
-                    "owed": dict.fromkeys(room.header.owed, now()),
+                    "owed": dict.fromkeys(room.header.owed, change.at),
+                    "begun": change.at,
                 }
             await connection.execute(db.tables.update().where(db.tables.c.id == room.id).values(values))
 
@@ -416,10 +453,76 @@ class Store:
                 "status": status,
                 "changed": now(),
                 "agreed": sa.null(),
+                "begun": (begun := now()),
+                "deadline": room.deadline_from(begun, kept.actors),
             }
             await connection.execute(db.tables.update().where(row_of).values(values))
             await self._keep(connection, Keeping(room.id, number, kept.version, kept.data(), {}))
             return True
+
+    async def end(self, room: Room, ending: Ending) -> None:
+        """A game is over before its end. Taken, if something else has happened to it."""
+        async with self._write(room.id) as connection:
+            await self._end(connection, room.id, room.number, ending)
+
+    async def _end(self, connection: AsyncConnection, id: str, number: int, ending: Ending) -> None:
+        table = db.tables.c
+        values = {
+            "status": "finished",
+            "ending": msgspec.to_builtins(ending),
+            "owed": {},
+            "pending": False,
+            "deadline": None,
+            "changed": ending.at,
+        }
+        which = (table.id == id) & (table.number == number) & (table.status == "running") & table.aside.is_(None)
+        if (await connection.execute(db.tables.update().where(which).values(values))).rowcount != 1:
+            raise Taken
+
+    async def close_table(self, id: str) -> bool:
+        """End a table, whatever happens there. False, if it is over already, or not there."""
+        ending = msgspec.to_builtins(Ending("closed", None, "", now(), []))
+        values = {"status": "finished", "ending": ending, "owed": {}, "pending": False, "deadline": None}
+        return await self._put(id, db.tables.c.status.in_(("waiting", "running")), changed=now(), **values)
+
+    async def vote(self, room: Room, kind: OfferKind, me: Person, agree: bool, new: Room | None = None) -> bool:
+        """Somebody says yes or no to an offer; True, if it is done by that, since all agree.
+
+        A rematch is done with the `new` table. Taken, if something has changed meanwhile.
+        """
+        header, table = room.header, db.tables.c
+        which = table.id == room.id
+        async with self._write(room.id) as connection:
+            query = sa.select(table.number, table.status, table.offers, table.rematch).where(which)
+            number, status, kept, again = (await connection.execute(query.with_for_update())).one()
+            seated = sa.select(db.seats.c.person).where(db.seats.c.table_id == room.id, db.seats.c.person.is_not(None))
+            people = set((await connection.execute(seated)).scalars().all())
+            known = (header.status, dict(header.offers), header.rematch, set(header.places))
+            if (status, kept or {}, again, people) != known:
+                raise Taken
+            votes = offers.voted(header.votes(kind), me.id, agree, now())
+            done = offers.agreed(votes, list(people))
+            values: dict[str, Any] = {"offers": {**header.offers, kind: votes}, "changed": now()}
+            if done and kind == "rematch":
+                if new is None:
+                    raise Taken
+                values = {"rematch": new.id}
+                await self._insert_table(connection, new)
+            await connection.execute(db.tables.update().where(which).values(values))
+            if done and kind == "end":
+                await self._end(connection, room.id, number, Ending("agreed", None, me.name, now(), []))
+            return done
+
+    async def nudge(self, room: Room, seat: int, at: str) -> None:
+        """A seat is reminded. Taken, if it just was."""
+        table = db.tables.c
+        async with self._write(room.id) as connection:
+            query = sa.select(table.nudged, table.number).where(table.id == room.id).with_for_update()
+            nudged, number = (await connection.execute(query)).one()
+            if ((nudged or {}), number) != (room.header.nudged, room.number):
+                raise Taken
+            values = {"nudged": {**room.header.nudged, str(seat): at}, "changed": at}
+            await connection.execute(db.tables.update().where(table.id == room.id).values(values))
 
     # ---- tables that are set aside
 
@@ -450,6 +553,30 @@ class Store:
         async with self._write(id) as connection:
             query = db.tables.update().where(db.tables.c.id == id, where).values(values)
             return (await connection.execute(query)).rowcount == 1
+
+    # ---- what nobody needs any more
+
+    async def sweep(self, before: str) -> tuple[list[str], int]:
+        """Delete what guests left behind who were not here since then; the tables, and the number of people.
+
+        A table at which somebody with a passphrase sits, or that one has opened, stays, and with it who sits there.
+        """
+        table, person, seat = db.tables.c, db.people.c, db.seats.c
+        lasting = sa.select(person.id).where(person.passphrase.is_not(None) | (person.seen >= before))
+        sitting = sa.select(seat.table_id).where(seat.person.in_(lasting))
+        old = sa.select(table.id).where(table.changed < before, table.host.not_in(lasting), table.id.not_in(sitting))
+        swept: list[str] = []
+        while ids := [row.id for row in await self._rows(old.limit(LISTED))]:
+            async with self._write() as connection:
+                for part in (db.chat, db.snapshots, db.epochs, db.seatings, db.actions, db.seats, db.leases):
+                    await connection.execute(part.delete().where(part.c.table_id.in_(ids)))
+                await connection.execute(db.tables.delete().where(table.id.in_(ids)))
+            swept += ids
+        at_tables = sa.select(seat.person).where(seat.person.is_not(None)).union(sa.select(table.host))
+        gone = person.passphrase.is_(None) & (person.seen < before) & person.banned.is_(False)
+        async with self._write() as connection:
+            people = await connection.execute(db.people.delete().where(gone, person.id.not_in(at_tables)))
+            return swept, people.rowcount
 
     # ---- chat
 
@@ -505,7 +632,7 @@ class Store:
             await connection.execute(db.leases.delete().where(lease.table_id == id, lease.holder == holder))
 
 
-PERSON = sa.select(db.people.c.id, db.people.c.name, db.people.c.passphrase, db.people.c.webhook, db.people.c.sessions)
+PERSON = sa.select(*(db.people.c[field] for field in Person.__struct_fields__))
 KEEP_ENTRY = db.actions.insert()
 FILL_IN = (
     db.actions.update()
@@ -544,6 +671,7 @@ def _standing(room: Room) -> dict[str, Any]:
         "owed": header.owed,
         "pending": bool(room.bots_due()),
         "changed": header.changed,
+        "deadline": room.deadline,
     }
 
 
@@ -597,4 +725,9 @@ def _header(rows: Sequence[Any]) -> Header:
         failures=row.failures,
         base=row.base,
         agreed=row.agreed or {},
+        terms=None if row.terms is None else msgspec.convert(row.terms, Terms),
+        begun=row.begun,
+        ending=None if row.ending is None else msgspec.convert(row.ending, Ending),
+        offers=row.offers or {},
+        nudged=row.nudged or {},
     )

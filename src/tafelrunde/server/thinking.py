@@ -8,14 +8,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 import tafelrunde
 from tafelrunde import bots
 from tafelrunde.bots.bot import Memory
-from tafelrunde.bots.hint import hints
+from tafelrunde.bots.hint import hints, reasons
 from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rng import split
+from tafelrunde.kernel.rulebook import LANGUAGES
 from tafelrunde.kernel.state import State
 from tafelrunde.server import present
 from tafelrunde.server.past import Kept
@@ -32,15 +35,34 @@ def warm() -> None:
     registry.sound()
 
 
+_known: OrderedDict[tuple[str, object], tuple[Record, State]] = OrderedDict()  # what was last asked about, by seed
+
+
 def _state(record: Record) -> State:
-    """The position after a record, whose actions were checked when they were played."""
-    game = tafelrunde.game(record.game)
-    if record.position is None:
-        state = game.new(record.seats, record.seed, record.options)
-    else:
-        state = game.load(record.position)
-    for seat, action in record.actions:
+    """The position after a record, whose actions were checked when they were played; nobody may change it.
+
+    Where this worker knows an earlier position of the same game, it goes on from there.
+
+    >>> record = Record(game="saga", version=1, seats=2, seed=1, options={}, actions=[])
+    >>> first = _state(record)
+    >>> move = (first.actors()[0], first.legal(first.actors()[0])[0])
+    >>> _state(structs.replace(record, actions=[move])) is first, _state(record) is first
+    (True, False)
+    """
+    key = (record.game, record.seed)
+    record = structs.replace(record, digest=None, players=None)
+    known, state = _known.pop(key, (None, None))
+    done = 0 if known is None else len(known.actions)
+    if state is None or structs.replace(record, actions=record.actions[:done]) != known:
+        game = tafelrunde.game(record.game)
+        fresh = record.position is None
+        state = game.new(record.seats, record.seed, record.options) if fresh else game.load(record.position)
+        done = 0
+    for seat, action in record.actions[done:]:
         state.advance(seat, action)
+    _known[key] = record, state
+    if len(_known) > KEPT:
+        _known.popitem(last=False)
     return state
 
 
@@ -70,9 +92,19 @@ def choose(
     return Choice(action, player.memory())
 
 
-def explain(record: Record, seat: int, bot: str, seed: str, share: float = 1.0) -> list[dict[str, Any]]:
-    """What a bot thinks of a seat's best actions."""
-    return [advice._asdict() for advice in hints(_state(record), seat, bot, seed, share=share)]
+def explain(
+    record: Record, seat: int, bot: str, seed: str, names: Sequence[str], share: float = 1.0
+) -> list[dict[str, Any]]:
+    """What a bot thinks of a seat's best actions, what they are for, and what it expects to follow."""
+    state = _state(record)
+    found: list[dict[str, Any]] = []
+    for advice in hints(state, seat, bot, seed, share=share):
+        told = reasons(state, seat, advice, names, LANGUAGES)
+        why = list(zip(*(reason.why for reason in told), strict=True))
+        line = list(zip(*(reason.line for reason in told), strict=True))
+        thought = {"action": advice.action, "value": advice.value, "visits": advice.visits}
+        found.append({**thought, "why": why, "line": line})
+    return found
 
 
 def look(state: State) -> None:

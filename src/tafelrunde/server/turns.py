@@ -11,6 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from tafelrunde.bots.bot import Memory
+from tafelrunde.kernel import registry
+from tafelrunde.server import times
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.logs import fields
 from tafelrunde.server.room import Room
@@ -18,6 +20,8 @@ from tafelrunde.server.workers import Failed
 
 LEASE, RENEWED = 12.0, 4.0  # seconds for which a process may think for a table, and after which it says so again
 SWEEP = 3.0  # seconds between two looks for bots that were forgotten: their process may have died
+LATELY = 60.0  # seconds in which a table was closed that is looked for
+TICK = 0.5  # seconds between two looks at the clocks
 FALLBACK = "random"  # plays where a bot took too long
 # seconds after which a bot answers people, whatever it holds
 EVEN = dict.fromkeys(("medium", "hard", "search:medium", "search:hard"), 1.2)
@@ -74,13 +78,24 @@ class Turns:
         while True:
             try:
                 self.aside = await self.hall.store.aside()
-                self.hall.heed(self.aside)
+                self.hall.heed(self.aside, await self.hall.store.closed(times.text(times.seconds() - LATELY)))
                 for id in await self.hall.store.pending():
                     if id not in self._busy:
                         self.start(id)
             except Exception:
                 log.exception("bots could not be looked for")
             await asyncio.sleep(SWEEP)
+
+    async def watch(self) -> None:
+        """For ever: tables at which somebody's time is up, whichever process they were last seen in."""
+        versions = {game.id: game.version for game in registry.sound()}
+        while True:
+            try:
+                for id in await self.hall.store.overdue(times.seconds(), versions):
+                    await self.hall.time_up(id)
+            except Exception:
+                log.exception("clocks could not be looked at")
+            await asyncio.sleep(TICK)
 
     async def _play(self, id: str) -> None:
         try:

@@ -23,6 +23,7 @@ from tafelrunde.server.faults import Refused
 from tafelrunde.server.limits import Limits
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.room import Room, Sitting
+from tafelrunde.server.wire import Text
 
 LONGEST = 500
 ADDRESS = re.compile(r"https://[A-Za-z0-9.-]{1,253}(/[\x21-\x7e]{0,400})?")
@@ -43,7 +44,9 @@ def check_url(url: str) -> str:
     'https://ntfy.example.org/my-turn'
     """
     if len(url) > LONGEST or not ADDRESS.fullmatch(url):
-        raise Refused("impossible", "a webhook is an https address without user or port, https://example.org/…")
+        german = "ein Webhook ist eine https-Adresse ohne Benutzer und Port, https://example.org/…"
+        english = "a webhook is an https address without user or port, https://example.org/…"
+        raise Refused("impossible", Text(german, english))
     return url
 
 
@@ -77,7 +80,7 @@ async def deliver(url: str, body: bytes, find: Resolve = resolve) -> int:
     host = parts.hostname or ""
     addresses = await find(host)
     if not addresses or not all(is_public(address) for address in addresses):
-        raise Refused("impossible", f"{host} is not a public address")
+        raise Refused("impossible", Text(f"{host} ist keine öffentliche Adresse", f"{host} is not a public address"))
     reader, writer = await asyncio.open_connection(
         addresses[0], PORT, ssl=ssl.create_default_context(), server_hostname=host
     )
@@ -108,12 +111,13 @@ class Notices:
         self._line = asyncio.Semaphore(AT_ONCE)
 
     def consider(self, before: Room, after: Room) -> None:
-        """Whoever is asked since `after` and is not here gets a notice, if they wish."""
+        """Whoever is asked since `after`, or was reminded, and is not here gets a notice, if they wish."""
         if after.status != "running":
             return
         already = before.header.owed if before is not after and before.status == "running" else {}
         for seat, sitting in enumerate(after.header.sittings):
-            asked = str(seat) in after.header.owed and str(seat) not in already
+            reminded = after.header.nudged.get(str(seat)) != before.header.nudged.get(str(seat))
+            asked = str(seat) in after.header.owed and (str(seat) not in already or reminded)
             wanted = sitting.webhook is not None and sitting.person not in self.presence.people
             if asked and wanted and len(self._tasks) < WAITING:
                 task = asyncio.create_task(self._notify(after, sitting))

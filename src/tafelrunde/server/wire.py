@@ -67,6 +67,21 @@ class OptionInfo(msgspec.Struct):
     seats: list[OptionSeats] = []  # values that are not for every number
 
 
+class Configuration(msgspec.Struct, forbid_unknown_fields=True):
+    """Options with which somebody would like to play, and for how many."""
+
+    seats: int
+    options: dict[str, Any] = {}
+
+
+class Verdict(msgspec.Struct):
+    """Do options go together? If not: which one does not, why in one line, and the rule."""
+
+    option: str | None = None
+    text: Text | None = None
+    rule: str | None = None
+
+
 class GameInfo(msgspec.Struct):
     """A game as the lobby shows it."""
 
@@ -88,6 +103,7 @@ class GameDetail(msgspec.Struct):
     actions: dict[str, list[str]]  # kind -> its fields, in the order in which one chooses
     kinds: dict[str, Text]  # kind -> its sentence, with dots for what is still to be chosen
     material: dict[str, Any]
+    aim: Text | None = None  # what it is all about, in a few sentences
 
 
 class RuleInfo(msgspec.Struct):
@@ -116,8 +132,35 @@ class Section(msgspec.Struct):
 Origin = Literal["fresh", "seed", "position", "record", "continued"]
 
 
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much time everybody has, in seconds.
+
+    `live`: a budget for the whole game, to which each of a seat's turns adds a step. `days`: a step for each turn, and
+    what takes longer is taken from a reserve, the budget. `up`: when somebody's time is up, a `bot` goes on in that
+    seat, the others may `claim` the end or a bot, or they `wait`.
+    """
+
+    kind: Literal["live", "days"]
+    budget: int
+    step: int
+    up: Literal["bot", "claim", "wait"] = "bot"
+
+
+class Clock(msgspec.Struct):
+    """What time the seats had left, in seconds, when the clock was looked at; it runs for the people who are asked."""
+
+    terms: Terms
+    at: str
+    left: list[float]
+
+
 class Seat(msgspec.Struct, gc=False):
-    """A place at a table and who sits there. `since` is when the seat's pending decision began (ISO, UTC)."""
+    """A place at a table and who sits there. `since` is when the seat's pending decision began (ISO, UTC).
+
+    `place`: it is mine; somebody let a bot go on there, or my time was up, and I may sit down again. `absent`: from
+    when on I may hand it to a bot, since everybody waits for it. `nudge`: from when on it may be reminded; `nudged`:
+    when it was.
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -127,13 +170,18 @@ class Seat(msgspec.Struct, gc=False):
     online: bool = False
     thinking: bool = False
     since: str | None = None
+    place: bool = False
+    absent: str | None = None
+    nudge: str | None = None
+    nudged: str | None = None
 
 
 class ActionInfo(msgspec.Struct, gc=False):
     """Something the seat may do now.
 
-    `final`: it cannot be undone. `passes`: somebody else has to decide then, and as soon as they do it cannot be undone
-    any more. Where one of them is so and it matters, ask before sending it.
+    `final`: it cannot be undone, and `why` gives the reason, as far as the seat knows. `passes`: somebody else has to
+    decide then, and as soon as they do it cannot be undone any more. Where one of them is so and it matters, ask before
+    sending it.
     """
 
     action: int
@@ -142,6 +190,7 @@ class ActionInfo(msgspec.Struct, gc=False):
     text: Text
     final: bool
     passes: bool = False
+    why: Literal["", "known", "answer", "over", "won"] = ""
 
 
 class Refusal(msgspec.Struct, gc=False):
@@ -185,7 +234,10 @@ class Sitter(msgspec.Struct, gc=False):
 
 
 class Seating(msgspec.Struct, gc=False):
-    """A seat changed hands while the game ran, after the action with that number. Nobody: the seat is open."""
+    """A seat changed hands while the game ran, after the action with that number. Nobody: the seat is open.
+
+    `by` is empty where somebody's time was up.
+    """
 
     number: int
     seat: int
@@ -203,6 +255,35 @@ class ChatLine(msgspec.Struct):
     seat: int | None
     text: str
     at: str
+
+
+OfferKind = Literal["end", "rematch", "help"]
+
+
+class Offer(msgspec.Struct):
+    """Something that happens as soon as everybody agrees: the `end` of the game, a `rematch`, or `help` is allowed.
+
+    Seats have agreed, declined, or said nothing yet. `mine`: what I said; None: nothing, or I am not asked.
+    """
+
+    kind: OfferKind
+    agreed: list[int]
+    declined: list[int]
+    missing: list[int]
+    mine: bool | None = None
+
+
+class Ending(msgspec.Struct):
+    """Why a game is over that the rules would have gone on with.
+
+    A seat `resigned`, or its `time` was up and `by` claimed the end; or all `agreed`, or the server's host `closed` it.
+    """
+
+    why: Literal["resigned", "time", "agreed", "closed"]
+    seat: int | None
+    by: str
+    at: str
+    winners: list[int]
 
 
 class Upgrade(msgspec.Struct):
@@ -253,6 +334,11 @@ class TableView(msgspec.Struct):
     rematch: str | None = None  # the table where it goes on
     seatings: list[Seating] = []
     upgrade: Upgrade | None = None  # how it can go on, where its rules are gone
+    clock: Clock | None = None
+    ending: Ending | None = None  # why it is over, where that is not the rules' end
+    offers: list[Offer] = []
+    help: bool = True  # hints, and going on from here: with other people only if all agreed
+    resigning: Literal["lose", "bot"] | None = None  # what comes of it if I resign
     open: bool = False  # in a replay after the end: everything is shown, whoever may have seen it
 
 
@@ -279,12 +365,17 @@ class TableLine(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """What a bot thinks of an action, and how often it tried it (0: there was nothing to think about)."""
+    """What a bot thinks of an action, and how often it tried it (0: there was nothing to think about).
+
+    `why`: what it is for; `line`: what is expected to follow.
+    """
 
     action: int
     text: Text
     value: float
     visits: int
+    why: list[Text] = []
+    line: list[Text] = []
 
 
 class Advice(msgspec.Struct):
@@ -297,6 +388,46 @@ class Advice(msgspec.Struct):
     bot: str
     chances: bool
     hints: list[Hint]
+
+
+# ---- puzzles
+
+
+class PuzzleInfo(msgspec.Struct):
+    """A puzzle in a list. `rating` goes from 1 to 5; `first`: so many first actions lead to the goal.
+
+    `decisions` are those of the shortest solution, `lines` the actions that were looked at for its proof.
+    """
+
+    id: str
+    game: str
+    goal: Text
+    rating: int
+    decisions: int
+    first: int
+    lines: int
+
+
+class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody does in a puzzle, from its beginning."""
+
+    actions: list[int] = []
+
+
+class PuzzleView(msgspec.Struct):
+    """A puzzle after some actions, as its seat sees it, and whether the goal is reached."""
+
+    puzzle: PuzzleInfo
+    table: TableView
+    verdict: Literal["open", "solved", "missed"]
+
+
+class PuzzleStep(msgspec.Struct):
+    """A step of a solution, and what comes of it."""
+
+    action: int
+    text: Text
+    log: list[LogEntry]
 
 
 # ---- people
@@ -353,6 +484,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     record: dict[str, Any] | None = None
     upto: int | None = None
     position: dict[str, Any] | None = None
+    clock: Terms | None = None
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
@@ -379,6 +511,25 @@ class HandOver(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: int
     bot: str | None = None
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    """Offer something or agree to it; or decline it, or withdraw what I had agreed to."""
+
+    kind: OfferKind
+    agree: bool = True
+
+
+class Claim(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody's time is up: the game is to end, or a bot to go on in that seat."""
+
+    what: Literal["end", "bot"]
+
+
+class Nudge(msgspec.Struct, forbid_unknown_fields=True):
+    """Remind whoever sits there."""
+
+    seat: int
 
 
 class GoOn(msgspec.Struct, forbid_unknown_fields=True):

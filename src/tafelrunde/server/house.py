@@ -1,0 +1,172 @@
+"""The house: how a game ends before its end and begins anew, and what everybody has to agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import tafelrunde
+from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.record import Record
+from tafelrunde.server import times
+from tafelrunde.server.faults import Refused, refused
+from tafelrunde.server.hall import STAND_IN, TRIES, Hall, playable
+from tafelrunde.server.offers import OPEN
+from tafelrunde.server.opening import key
+from tafelrunde.server.room import Room, Sitting
+from tafelrunde.server.rooms import lock
+from tafelrunde.server.store import Person, Taken
+from tafelrunde.server.times import now
+from tafelrunde.server.wire import Ending, OfferKind, TableView
+
+
+class House(Hall):
+    """A hall in which people are considerate of each other."""
+
+    async def resign(self, id: str, me: Person) -> TableView:
+        """Two rivals: the other one wins. Where others would lose their game by that, a bot goes on instead."""
+        return await self._insisted(id, me, self._resign)
+
+    async def _resign(self, room: Room, me: Person, seat: int) -> Room:
+        if len(room.header.sittings) == 1 or room.rivals:
+            winners = [other for other in range(len(room.header.sittings)) if other != seat]
+            return await self._end(room, Ending("resigned", seat, me.name, now(), winners), me)
+        return await self._seat(room, seat, Sitting(bot=STAND_IN), me)
+
+    async def claim(self, id: str, me: Person, bot: bool) -> TableView:
+        """Somebody else's time is up, and the table leaves it to the others: the end, or a bot in that seat."""
+        return await self._insisted(id, me, self._claim_bot if bot else self._claim_end)
+
+    async def _claim_bot(self, room: Room, me: Person, mine: int) -> Room:
+        for seat in self._late(room, mine):
+            room = await self._seat(room, seat, Sitting(bot=STAND_IN), me)
+        return room
+
+    async def _claim_end(self, room: Room, me: Person, mine: int) -> Room:
+        winners = [mine] if room.rivals else []
+        return await self._end(room, Ending("time", self._late(room, mine)[0], me.name, now(), winners), me)
+
+    def _late(self, room: Room, mine: int) -> list[int]:
+        """The seats of others whose time is up, where one may claim something for that."""
+        late = [seat for seat in room.late(times.seconds()) if seat != mine]
+        if room.header.terms is None or room.header.terms.up != "claim" or not late:
+            raise Refused("no_claim")
+        return late
+
+    async def _insisted(self, id: str, me: Person, work: Callable[[Room, Person, int], Awaitable[Room]]) -> TableView:
+        """Do something in my seat of a running game; whatever else happens meanwhile, I still mean it."""
+        async with lock(self._acting, id):
+            for _ in range(TRIES):
+                room = await self._mine(id, me)
+                seat = room.header.seat_of(me.id)
+                assert seat is not None
+                try:
+                    return self.show(await work(room, me, seat), me)
+                except Refused as refusal:
+                    if refusal.code != "conflict":
+                        raise
+            raise self._conflict(await self.room(id), me)
+
+    async def _mine(self, id: str, me: Person) -> Room:
+        """A running game in which I sit."""
+        room = await self.room(id)
+        if room.header.seat_of(me.id) is None:
+            raise Refused("not_seated")
+        if playable(room).status != "running":
+            raise Refused(room.status)
+        return room
+
+    async def _end(self, room: Room, ending: Ending, me: Person) -> Room:
+        """It is over, though the rules would go on. Of several who end it in the same moment one does."""
+        try:
+            await self.store.end(room, ending)
+        except Taken:
+            self.forget(room.id)
+            raise self._conflict(await self.room(room.id), me) from None
+        return await self._told(room)
+
+    async def _told(self, room: Room) -> Room:
+        """The room after something was kept about it, of which everybody is told."""
+        self.forget(room.id)
+        after = await self.room(room.id)
+        self.changed(room, after)
+        return after
+
+    # ---- offers
+
+    async def offer(self, id: str, me: Person, kind: OfferKind, agree: bool) -> TableView:
+        """Offer something, agree to it, decline it or withdraw it; it is done as soon as everybody agrees."""
+        async with lock(self._acting, id):
+            for _ in range(TRIES):
+                room = await self.room(id)
+                if room.header.seat_of(me.id) is None:
+                    raise Refused("not_seated")
+                if room.status not in OPEN[kind] or (room.frozen and kind == "end"):
+                    raise Refused("running" if kind == "rematch" and room.status == "running" else room.status)
+                if kind == "rematch" and room.header.rematch is not None:
+                    return self.show(room, me)
+                if not agree and not room.header.votes(kind):
+                    raise Refused("no_offer")
+                completes = agree and room.header.would_agree(kind, me.id)
+                new = await self._again(room, me) if completes and kind == "rematch" else None
+                try:
+                    done = await self.store.vote(room, kind, me, agree, new)
+                except Taken:
+                    self.forget(id)
+                    continue
+                if new is not None and done:
+                    self._keep(new)
+                    self.changed(new, new)
+                return self.show(await self._told(room), me)
+            raise self._conflict(await self.room(id), me)
+
+    async def rematch(self, id: str, me: Person) -> TableView:
+        """I would play once more: the new table, if everybody would, and else the old one."""
+        await self._finished(id)
+        shown = await self.offer(id, me, "rematch", True)
+        return shown if shown.rematch is None else await self.view(shown.rematch, me)
+
+    async def _again(self, room: Room, me: Person) -> Room:
+        """The table for a rematch: the same people and bots, everybody a seat further."""
+        header, game = room.header, tafelrunde.game(room.header.game)
+        again = Record(
+            game=game.id,
+            version=game.version,  # also where the old one was played by earlier rules
+            seats=len(header.sittings),
+            seed=key(),
+            options=header.options,
+            actions=[],
+        )
+        sittings = (*header.sittings[-1:], *header.sittings[:-1])
+        try:
+            return await self._begun(again, None, sittings, header.public, me, "fresh", header.terms)
+        except TafelrundeError as error:
+            raise refused(error) from None
+
+    # ---- people who are away
+
+    async def nudge(self, id: str, me: Person, seat: int) -> TableView:
+        """Remind somebody that everybody waits, not at once and not too often."""
+        async with lock(self._acting, id):
+            await self._seated(id, seat)
+            room = await self._mine(id, me)
+            sitting, may = room.header.sittings[seat], room.header.nudging(seat)
+            if sitting.person in (None, me.id) or may is None:
+                raise Refused("no_nudge")
+            if times.seconds() < may:
+                raise Refused("too_early", _in(may - times.seconds()))
+            try:
+                await self.store.nudge(room, seat, now())
+            except Taken:
+                self.forget(id)
+                raise self._conflict(await self.room(id), me) from None
+            return self.show(await self._told(room), me)
+
+
+def _in(seconds: float) -> str:
+    """How long that is, roughly.
+
+    >>> _in(30), _in(4000), _in(300_000)
+    ('1 min', '67 min', '84 h')
+    """
+    minutes = -int(-seconds // 60)
+    return f"{minutes} min" if minutes < 180 else f"{-(-minutes // 60)} h"
