@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vitest/config'
+import { roundedIcons } from './paths.ts'
 
 const SERVER = process.env['TAFELRUNDE_SERVER'] ?? 'http://127.0.0.1:8600'
 
 // `vite` serves the client with a running Tafelrunde behind /api, and the boards from fixtures at /dev/.
 export default defineConfig({
-  plugins: [svelte(), icons({ compiler: 'svelte', scale: 1 })],
+  plugins: [roundedIcons(), svelte(), icons({ compiler: 'svelte', scale: 1 })],
   build: {
     outDir: '../src/tafelrunde/server/static',
     emptyOutDir: true,
@@ -20,5 +21,5 @@ export default defineConfig({
       '/schema': { target: SERVER },
     },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['*.test.ts', 'src/**/*.test.ts'] },
 })

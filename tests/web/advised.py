@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from tafelrunde.bots import make
+from tafelrunde.conformance.walk import difference
 from tafelrunde.games.mage_knight.rules import GAME
 from tafelrunde.table import Table
 from web.person import SPOT, Person
@@ -57,7 +58,7 @@ PIECES = f"() => [...document.querySelectorAll('{PIECE}')].map((element, at) => 
 # is it on the map, and which button of the bar is it?
 PLACE = """element => [
   element instanceof SVGElement,
-  [...(element.closest('.choices')?.querySelectorAll('button:not(:disabled)') ?? [])].indexOf(element),
+  [...(element.closest('.choices')?.querySelectorAll('button:not(.plain)') ?? [])].indexOf(element),
 ]"""
 # done; or the bar asks further, and nothing is under way
 LED_ON = """([number, before]) => {
@@ -223,7 +224,9 @@ class Shadow:
         if served["forced"]:
             return  # the page is going on at this moment
         state = self.table.state
-        assert served["view"] == json.loads(json.dumps(state.view(seat)))
+        mine = json.loads(json.dumps(state.view(seat)))
+        apart = difference(served["view"], mine)
+        assert not apart, apart
         asked = seat in state.actors()
         assert sorted(one["action"] for one in served["actions"]) == (sorted(state.legal(seat)) if asked else [])
         shown = person.page.evaluate(SHOWN)

@@ -50,6 +50,28 @@ SPOT = """element => {
   return hit && element.contains(hit) ? [x, y] : null
 }"""
 
+# The key that leads nearer to an element, or none where it has the focus: Tab until one is among the pieces it lies
+# with, then arrows; where they do not come closer, along the row.
+STEP = """element => {
+  const now = document.activeElement
+  if (now === element) return ''
+  const groups = '[data-movable], [data-keep], [role=group], section, aside, [data-region], .choices'
+  const piece = (one) => one.matches('[data-piece], [data-card], .choices button')
+  const map = element.closest('[data-movable]')
+  if (map?.contains(now) === false || (map === element && now.closest('[data-movable]') === map)) return 'Tab'
+  if (now === map) return 'ArrowDown'
+  const group = (one) => one.closest('[data-movable]') ?? one.closest(groups)
+  if (!piece(now) || !piece(element) || group(now) !== group(element)) return 'Tab'
+  const [from, to] = [now.getBoundingClientRect(), element.getBoundingClientRect()]
+  const dx = to.left + to.width / 2 - from.left - from.width / 2
+  const dy = to.top + to.height / 2 - from.top - from.height / 2
+  window.steps = (window.steps ?? 0) + 1
+  if (window.steps % 7 === 6 && !map) return dx > 0 ? 'End' : 'Home'
+  if (map && window.steps % 4 === 3 && Math.min(Math.abs(dx), Math.abs(dy)) > 9)
+    return Math.abs(dx) < Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp'
+  return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp'
+}"""
+
 
 class Person:
     """A browser context of their own: cookies, language, theme and size."""
@@ -165,12 +187,13 @@ class Person:
         self.page.wait_for_function(beyond, arg=number)
 
     def tab_to(self, thing: Locator, most: int = 80) -> None:
-        """Walk there with the Tab key."""
+        """Walk there with the Tab key, and among pieces that lie together with the arrows."""
         for _ in range(most):
-            if thing.evaluate("element => element === document.activeElement"):
+            key = thing.evaluate(STEP)
+            if not key:
                 return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never comes to {thing}")
+            self.page.keyboard.press(key)
+        raise AssertionError(f"Tab and arrows never come to {thing}")
 
     # ---- looking
 

@@ -18,6 +18,7 @@ from games.mage_knight.position import (
     explore_all,
     fight,
     hand,
+    meet,
     new,
     pass_turn,
     put,
@@ -33,7 +34,6 @@ from tafelrunde.games.mage_knight.box.components import (
     KEEP,
     MINE,
     ORCS,
-    TERRAIN,
     TOMB,
     TOWER,
     WAYS,
@@ -53,7 +53,6 @@ from tafelrunde.games.mage_knight.world.land import (
 )
 from tafelrunde.kernel.building import Builder
 
-PLAINS: Final = TERRAIN.index("plains")
 GARRISON: Final = ("swordsmen", "crossbowmen", "fire_mages", "altem_mages")
 WIDE: Final = 5  # how far tiles are looked for
 FIGHTERS: Final = (  # Arythea has one card instead of a Rage
@@ -89,25 +88,13 @@ def meeting(seats: int = 2, **options: Any) -> Position:
     """Seat 0 has come to a bare space where seat 1 stands; both have cards and units to fight with."""
     state = turn(new(seats, scenario="conquest", **{"hero": "arythea"} | options))
     before = state.copy()
-    there, near = next(
-        (space, near)
-        for space in all_spaces(state)
-        for near in state.near[space * WAYS : space * WAYS + 6]
-        if bare(state, space) and near >= 0 and bare(state, near)
-    )
-    state.place[0] = state.place[1] = there
-    state.trail = (near, there)
-    heroes(state)
+    heroes(meet(state))
     hand(state, "rage", "determination", "march", "battle_versatility", "crystallize")
     hand(state, "rage", "march", "swiftness", "stamina", "determination", seat=1)
     units(state, "utem_crossbowmen", "guardian_golems")
     units(state, "utem_guardsmen", "peasants", seat=1)
     state.discard[1] = (card_of("sword_of_justice"), card_of("ruby_ring"))
     return whole(state, before)
-
-
-def bare(state: Position, space: Space) -> bool:
-    return state.terrain[space] == PLAINS and state.site[space] < 0
 
 
 def duel(how: str = "", phase: str = "ranged", seats: int = 2, **options: Any) -> Position:
@@ -350,10 +337,11 @@ def way_home() -> Position:
 
 
 def megalopolis() -> Position:
+    """Seat 0 stands beside a city of two spaces."""
     state = turn(new(2, 1, scenario="conquest", megalopolis=8))
     explore_all(state)
     state.turn[MOVE] = 4
-    return state
+    return stand(state, beside(state, state.cities[-1]))
 
 
 def teams() -> Position:

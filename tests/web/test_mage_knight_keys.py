@@ -137,6 +137,24 @@ def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
     keys.ask(page.locator(".panels .tile").first)
 
 
+def test_the_map_is_one_stop(person: Callable[..., Person]) -> None:
+    """Tab comes to it and leaves it; arrows take the focus from space to space, and to a tile to be revealed."""
+    state = turn(new(hero="arythea"))
+    glade = max(Space(space) for space, at in enumerate(state.site) if at == SITE.index("magical_glade"))
+    state.place[0], state.trail, state.turn[MOVE] = glade, (glade,), 6
+    keys = Keys(person("Anna", lang="en"), state)
+    page, map = keys.page, keys.page.locator(".map .window")
+    inside = "() => document.activeElement.closest('.map .window') !== null"
+    keys.press(map, "ArrowRight")
+    expect(map.locator("[aria-current=true]")).to_be_focused()  # the hero's space
+    page.keyboard.press("ArrowLeft")
+    expect(map.locator("[aria-current=true]")).not_to_be_focused()
+    assert page.evaluate("() => document.activeElement.matches('[data-space]')")
+    for key in ("Tab", "Shift+Tab"):
+        keys.press(map.locator(".place[role=button]").first, key)
+        assert not page.evaluate(inside), key
+
+
 def test_a_village(person: Callable[..., Person]) -> None:
     """Somebody is hired there, with what a card brings."""
     state = deal(turn(new(hero="arythea")), "march", "threaten", "rage", "stamina", "concentration")

@@ -88,6 +88,11 @@ def test_everything_is_reached_by_finger(size: tuple[int, int], person: Callable
     # the table
     page.get_by_role("button", name="Hint").tap()
     expect(dialog).to_be_visible(timeout=30_000)
+    if narrow:
+        board, over = page.locator(".frame > .board").bounding_box(), dialog.bounding_box()
+        assert board is not None
+        assert over is not None
+        assert over["y"] >= board["y"] + board["height"] - 1  # over the bar, not over the board
     shut(dialog)
     for name, shown in {"Log": "region", "Chat": "log", "Rules": "region"}.items():
         page.get_by_role("button" if narrow else "tab", name=name, exact=True).tap()

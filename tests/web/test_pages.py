@@ -94,6 +94,54 @@ def test_rules_are_found_by_words(game: str, word: str, person: Callable[..., Pe
     expect(articles).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["avalon", "broom_service", "mage_knight", "saga"])
+def test_rules_have_an_aim_pictures_and_contents_and_can_be_printed(game: str, person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en")
+    anna.goto(f"/rules/{game}")
+    page = anna.page
+    expect(page.get_by_role("region", name="What it is about")).to_contain_text(
+        "win" if game != "mage_knight" else "fame"
+    )
+    pictures = page.get_by_role("figure")
+    expect(pictures.nth(2)).to_be_visible()
+    assert page.evaluate("[...document.querySelectorAll('figure .thing')].every((one) => one.querySelector('svg'))")
+    contents = page.get_by_role("navigation", name="Contents").get_by_role("link")
+    expect(contents).to_have_count(page.locator("details").count())
+    last = contents.last
+    last.click()
+    heading = page.get_by_role("heading", name=last.inner_text(), exact=True)
+    expect(heading).to_be_in_viewport()
+    expect(last).to_be_in_viewport()  # the contents stay where they are
+    page.emulate_media(media="print")
+    expect(page.get_by_role("searchbox")).to_be_hidden()
+    expect(page.get_by_role("button", name="Theme")).to_be_hidden()
+    expect(heading).to_be_visible()
+    assert page.pdf(format="A4").count(b"/Type /Page\n") > 3
+
+
+# the selects whose longest text does not fit, beside the arrow
+CUT = """() => {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll('select')].filter((one) => {
+    const style = getComputedStyle(one)
+    pen.font = style.font
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 26
+    return [...one.options].some((option) => pen.measureText(option.text).width > room)
+  }).map((one) => one.id)
+}"""
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_form_shows_every_choice_in_full(lang: str, person: Callable[..., Person]) -> None:
+    anna = person("Anna", phone=True, lang=lang)
+    for game in ("avalon", "broom_service", "mage_knight", "saga"):
+        anna.goto(f"/new/{game}")
+        anna.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        anna.page.wait_for_function("() => document.fonts.status === 'loaded'")
+        assert anna.page.locator("select").count() > 2
+        assert anna.page.evaluate(CUT) == [], game
+
+
 def test_what_does_not_go_together_is_not_offered_and_said_before_the_click(person: Callable[..., Person]) -> None:
     anna = person("Anna", lang="en")
     anna.goto("/new/broom_service")
@@ -117,5 +165,20 @@ def test_what_does_not_go_together_is_not_offered_and_said_before_the_click(pers
     expect(page.get_by_role("alert")).to_contain_text("Two teams of two – Drawn by lot: only for 4, and here are 3.")
     expect(start).to_be_disabled()
     page.locator("input[name=count][value='4']").check()
+    # what only the server knows is said beside the option, too, without a click
+    page.get_by_text("Foes and cities").click()
+    city = page.locator("#option-megalopolis")
+    city.fill("1")
+    city.blur()
+    said = page.locator("[data-verdict]")
+    expect(said).to_have_text("Level 2 or more, and only in scenarios with at most three cities.")
+    expect(page.get_by_role("alert").get_by_role("link", name="MK-14.6")).to_be_visible()
+    expect(start).to_be_disabled()
+    city.fill("99")
+    city.blur()
+    expect(page.get_by_role("alert")).to_contain_text("From 0 to 24")
+    city.fill("0")
+    city.blur()
+    expect(page.get_by_role("alert")).to_have_count(0)
     start.click()
     page.wait_for_url("**/t/*")

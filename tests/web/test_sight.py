@@ -9,22 +9,32 @@ from typing import Any, cast
 import pytest
 
 import tafelrunde
-from games.mage_knight.position import do, fight, new, step, turn
+from games.mage_knight.position import allowed, do, fight, new, put, step, turn
 from tafelrunde.bots import make
-from tafelrunde.games.mage_knight.box.components import ENEMY
+from tafelrunde.games.mage_knight.box.components import COLOUR, ENEMY, MONASTERY
+from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.turn import INFLUENCE, PLAYED, UNITS_WON
 from tafelrunde.kernel.rng import split
 from tafelrunde.table import Table
 from web.person import Person
+from web.scenes import SCENES, points, spaces
 
 SIZES = [(390, 844), (1024, 768), (1366, 650), (1440, 900)]
 SEED = 11
 SHARES = {"early": 0.0, "soon": 0.15, "middle": 0.5, "late": 0.85}
 LATE = 96
+CROWDED = ["duel-harm", "joint-fight", "joint-march", "give-up"]  # where much is asked at once
 
 # How far things reach beyond the window, or beyond what scrolls around them, or under the bar, in pixels. What glows on
 # a map that can be moved is left out, and so is whatever both the bar and the board offer, where it is seen in one.
 HIDDEN = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
+  const within = (one) => {
+    const around = one.parentElement
+    return getComputedStyle(around).display === 'contents' ? within(around) : around
+  }
+  const stays = (one) => getComputedStyle(one).position === 'sticky' && getComputedStyle(one).bottom !== 'auto'
   const clip = (element) => {
     let box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
@@ -38,12 +48,13 @@ HIDDEN = """() => {
   }
   const beyond = (element) => {
     const [box, around] = [element.getBoundingClientRect(), clip(element)]
-    const below = document.querySelector('.frame > .below')
-    const bar = below.contains(element) ? innerHeight : below.getBoundingClientRect().top
+    // whatever stays at the lower edge lies over the rest: the bar, on phones the hand, in combats what is done in them
+    const over = [document.querySelector('.frame > .below'), ...all('.board *').filter(stays)]
+    const floors = over.filter((one) => !one.contains(element) && within(one).contains(element))
+      .map((one) => one.getBoundingClientRect().top)
     return Math.max(around.left - box.left, around.top - box.top, box.right - around.right,
-      box.bottom - Math.min(around.bottom, bar))
+      box.bottom - Math.min(around.bottom, innerHeight, ...floors))
   }
-  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
   const asked = all('main .board [data-piece=can]').filter((one) => !one.closest('[data-movable], [data-twice]'))
   const answers = asked.length ? [] : all('[data-testid=prompt] .choices button')
   const found = [...all('[data-keep]'), ...asked, ...answers, ...all('[data-testid=prompt] .ask')]
@@ -94,11 +105,52 @@ def besieged() -> Position:
     return fight(state, *(ENEMY.ids[pile[0]] for pile in state.piles if pile))
 
 
+def attacked() -> Position:
+    """All of them are blocked, and three have been chosen as targets."""
+    state = besieged()
+    do(state, "next_phase")
+    while step(state) == "Block":
+        if aims := [foe for foe in range(6) if allowed(state, "target", foe=foe)]:
+            do(state, "target", foe=aims[0])
+        do(points(state, block_cold_fire=90), "strike")
+    for foe in range(3):
+        do(state, "target", foe=foe)
+    return points(state, attack_physical=5, attack_fire=3)
+
+
+def dealing(*places: Space) -> Position:
+    """Talking to locals, at the first of these places where they are willing, with Influence to spend."""
+    state = deep()
+    for place in places:
+        put(state, place)
+        state.place[0], state.trail = place, (place,)
+        if allowed(state, "interact"):
+            break
+    do(state, "interact")
+    state.turn[INFLUENCE] += 8
+    return state
+
+
+def ended(won: int = PLAYED, fame: int = 0) -> Position:
+    """The turn is over, something was won in it, and the next level may be reached."""
+    state = deep()
+    state.turn[PLAYED] = state.turn[won] = 1
+    state.fame[0] += fame
+    do(state, "end_turn")
+    if fame:
+        state.apply(0, state.legal(0)[0])  # the skill; now the card is asked for
+    return state
+
+
 def arranged() -> Iterator[tuple[str, dict[str, Any], int]]:
     """Positions of Mage Knight with as much on the table as there can be."""
     early, late, ranged, block = turn(new(4, scenario="conquest")), deep(), besieged(), besieged()
     do(block, "next_phase")
-    for name, state in {"early": early, "late": late, "ranged": ranged, "block": block}.items():
+    states = {"early": early, "late": late, "ranged": ranged, "block": block, "attack": attacked()}
+    white = next(city for city in late.cities if late.colour[city] == COLOUR.index("white"))
+    states |= {"monastery": dealing(*spaces(late, MONASTERY)), "white city": dealing(white)}
+    states |= {"unit won": ended(UNITS_WON), "level": ended(fame=1)}
+    for name, state in (states | {name: SCENES[name]() for name in CROWDED}).items():
         yield name, {"position": state.dump()}, state.actors()[0]
 
 

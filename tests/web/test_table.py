@@ -85,13 +85,23 @@ def test_talking_and_watching(person: People) -> None:
     cleo.page.get_by_role("button", name="Chat").click()
     cleo.page.get_by_placeholder("Say something").fill("<b>Hello</b> from the gallery")
     cleo.page.keyboard.press("Enter")
-    anna.page.get_by_role("tab", name="Gespräch").click()
+    chat = anna.page.get_by_role("tab", name="Gespräch")
+    expect(chat.locator(".badge")).to_have_text("1")  # the very first line is news, too
+    chat.click()
     expect(anna.page.get_by_role("log")).to_contain_text("Cleo <b>Hello</b> from the gallery")
+    expect(chat.locator(".badge")).to_have_count(0)
+    cleo.page.get_by_role("button", name="Close").click()
+    anna.page.get_by_placeholder("Sag etwas").fill("Hallo!")
+    anna.page.keyboard.press("Enter")
+    expect(cleo.page.locator("#tab-chat .badge")).to_have_text("1")  # the sheet is closed, though it was the chat
 
 
 def test_a_bot_takes_over_and_gives_advice(person: People) -> None:
     anna, bert, _ = with_two(person)
     somebody = until_asked([anna, bert], lambda page: True)
+    somebody.page.keyboard.press("h")
+    expect(somebody.page.get_by_text("nur, wenn alle zugestimmt haben").first).to_be_visible()
+    allow_help(anna, bert)
     somebody.page.keyboard.press("h")
     advice = somebody.page.get_by_role("dialog").locator("li button")
     expect(advice.first).to_be_visible(timeout=30_000)
@@ -109,8 +119,17 @@ def test_a_bot_takes_over_and_gives_advice(person: People) -> None:
     expect(anna.sheet()).to_be_visible()
 
 
+def allow_help(anna: Person, bert: Person) -> None:
+    """Both agree that bots may advise them."""
+    anna.page.get_by_role("tab", name="Tisch").click()
+    anna.page.get_by_role("button", name="Rat von Bots erlauben").click()
+    bert.page.locator("[data-offer=help]").get_by_role("button", name="Einverstanden").click()
+    expect(anna.page.locator("[data-offer=help]")).to_have_count(0)
+
+
 def test_after_the_end(person: People, tmp_path: Path) -> None:
     anna, bert, path = with_two(person)
+    allow_help(anna, bert)
     play([anna, bert], 3000)
     anna.page.keyboard.press("Escape")
     anna.page.get_by_role("tab", name="Tisch").click()
@@ -137,6 +156,8 @@ def test_after_the_end(person: People, tmp_path: Path) -> None:
 
     bert.page.keyboard.press("Escape")
     bert.page.get_by_role("button", name="Noch einmal").first.click()
+    anna.goto(path)
+    anna.page.locator("[data-offer=rematch]").get_by_role("button", name="Einverstanden").click()
     bert.page.wait_for_url(lambda url: not url.endswith(path))
     expect(bert.page.get_by_test_id("prompt")).to_be_visible()
 

@@ -90,7 +90,7 @@ def rich(state: Position, *cards: str) -> Position:
     hand(state, *(cards or (*EVERY_KIND, "wound", "wound")))
     army(state)
     mana(state, "red", "red", "blue", "green", "white", "gold")
-    state.dice = dice([COLOUR.index(colour) for colour in ("red", "white", "gold")])
+    state.dice[:3] = dice([COLOUR.index(colour) for colour in ("red", "white", "gold")])
     state.crystals[:4] = [3, 2, 1, 3]
     of_hero = [SKILL.index(skill) for skill in ("burning_power", "power_of_pain", "invocation", "motivation_arythea")]
     state.skills[0] = tuple(of_hero)

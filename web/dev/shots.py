@@ -12,8 +12,11 @@ Positions that are put together by hand are written first, and the boards are se
 A scene is a fixture, and after a colon the thing that is opened by a click: a card of the hand, a unit (`unit-3`), a
 skill (`skill-1`), an enemy (`foe-2`), a tab of the offers (`tab-spells`), a space by its site or terrain
 (`space-keep`), the score sheet (`scores`). `--sizes desk,tablet`, `--themes light`, `--langs de` take fewer pictures,
-`--full` takes the whole page instead of the window, `--eye deuteranopia` shows it as the colour-blind see it. What
-belongs to a decision and is not in the window is named.
+`--full` takes the whole page instead of the window. What belongs to a decision and is not in the window is named.
+
+python web/dev/shots.py --out FOLDER eyes                           # all games as the colour-blind see them
+
+`--eyes deuteranopia,tritanopia` does so with any scenes.
 """
 
 from __future__ import annotations
@@ -32,7 +35,7 @@ from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, sync_playwright
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 PATIENCE = 60  # seconds until the boards must be served
@@ -71,6 +74,8 @@ MAGE_KNIGHT = [
     *("1-end", "1-end:scores", "4-end", "4-end:scores"),
 ]
 PLAYED = [f"{game}-{at}" for game in ("avalon-2", "saga-4", "broom_service-5") for at in ("00", "15", "50", "85")]
+EYES = ["none", "deuteranopia", "protanopia", "tritanopia"]
+SEEN = ["avalon-2-50", "saga-4-50", "broom_service-5-50", "mage_knight-4-country", "mage_knight-1-six-block"]
 GROUPS = {
     "alone": MAGE_KNIGHT,
     "together": [
@@ -120,7 +125,7 @@ def open_thing(page: Page, fixture: str, thing: str) -> None:
     target.dispatch_event("focus" if kind == "space" else "click")
 
 
-def shoot(page: Page, scene: str, given: argparse.Namespace) -> None:
+def shoot(page: Page, session: CDPSession, scene: str, given: argparse.Namespace) -> None:
     fixture, _, thing = scene.partition(":")
     page.keyboard.press("Escape")
     page.locator("nav select").select_option(fixture)
@@ -137,7 +142,10 @@ def shoot(page: Page, scene: str, given: argparse.Namespace) -> None:
             page.mouse.move(2, 2)
             page.wait_for_timeout(80)
             name = f"{size}-{theme}-{lang}-{scene.replace(':', '+')}"
-            page.screenshot(path=given.out / f"{name}.png", full_page=given.full)
+            for eye in given.eyes:
+                session.send("Emulation.setEmulatedVisionDeficiency", {"type": eye})
+                file = name if eye == "none" else f"{name}-{eye}"
+                page.screenshot(path=given.out / f"{file}.png", full_page=given.full)
             if hidden := page.evaluate(HIDDEN, TOGETHER):
                 print(f"{name}: beyond the window: {', '.join(hidden)}")
 
@@ -165,10 +173,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("shots"))
     parser.add_argument("--server")
     parser.add_argument("--full", action="store_true")
-    parser.add_argument("--eye", choices=["deuteranopia", "protanopia", "tritanopia"])
-    for name, every in {"sizes": list(SIZES), "themes": ["light", "dark"], "langs": ["de", "en"]}.items():
+    lists = {"sizes": list(SIZES), "themes": ["light", "dark"], "langs": ["de", "en"], "eyes": ["none"]}
+    for name, every in lists.items():
         parser.add_argument(f"--{name}", type=lambda given: given.split(","), default=every)
     given = parser.parse_args()
+    if given.scene == ["eyes"]:
+        given.scene, given.sizes, given.langs, given.eyes = SEEN, ["desk"], ["de"], EYES
     given.out.mkdir(parents=True, exist_ok=True)
     wanted = given.scene or list(GROUPS)
     scenes = [f"mage_knight-{scene}" for group in wanted for scene in GROUPS.get(group, [])]
@@ -179,12 +189,10 @@ def main() -> None:
         page = browser.new_page(reduced_motion="reduce")
         page.on("console", lambda message: print(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: print(error))
-        if given.eye:
-            session = page.context.new_cdp_session(page)
-            session.send("Emulation.setEmulatedVisionDeficiency", {"type": given.eye})
+        session = page.context.new_cdp_session(page)
         page.goto(f"{server}/dev/")
         for scene in scenes:
-            shoot(page, scene, given)
+            shoot(page, session, scene, given)
         sheets(page, given.out)
         browser.close()
 

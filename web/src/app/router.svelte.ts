@@ -6,6 +6,8 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string; rule: string | null }
   | { page: 'learn'; game: string }
+  | { page: 'puzzle'; id: string }
+  | { page: 'puzzles'; game: string }
   | { page: 'me' }
   | { page: 'about' }
   | { page: 'missing' }
@@ -20,9 +22,11 @@ export function parse(url: URL): Route {
     case 't':
       return { page: 'table', id: tail, learn: url.searchParams.has('learn') }
     case 'replay':
-      return { page: 'replay', id: tail }
+    case 'puzzle':
+      return { page: head, id: tail }
     case 'new':
     case 'learn':
+    case 'puzzles':
       return { page: head, game: tail }
     case 'rules':
       return { page: 'rules', game: tail, rule: url.hash ? decodeURIComponent(url.hash.slice(1)) : null }

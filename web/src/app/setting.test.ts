@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameInfo, OptionInfo } from '../lib/wire'
-import { clashes, fits, goes, settings, span, valueOf } from './setting'
+import { clashes, fits, goes, possible, settings, span, valueOf } from './setting'
 
 const text = { de: '', en: '' }
 const option = (id: string, fallback: unknown, more: Partial<OptionInfo> = {}): OptionInfo => ({
@@ -45,5 +45,12 @@ describe('the options of a new table', () => {
   })
   it('say for how many they are, in short', () => {
     expect([[2, 3, 4], [2, 4], [1], [2, 3]].map(span)).toEqual(['2–4', '2, 4', '1', '2–3'])
+  })
+  it('are whole numbers within their bounds, where they are numbers', () => {
+    expect([0, 11, 12, -1, 2.5, NaN].map((value) => possible(level, value))).toEqual([
+      ...[true, true, false, false, false, false],
+    ])
+    expect(possible(scenario, 'hold')).toBe(true)
+    expect(clashes(info, { level: 12 }, 2)).toEqual([level])
   })
 })

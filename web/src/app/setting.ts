@@ -26,6 +26,11 @@ export const fits = (option: OptionInfo, value: unknown, seats: number): boolean
   return !numbers.length || numbers.includes(seats)
 }
 
+/** Is it a value at all? What is typed may be any number. */
+export const possible = (option: OptionInfo, value: unknown): boolean =>
+  option.kind !== 'whole' ||
+  (Number.isInteger(value) && Number(value) >= (option.low ?? 0) && Number(value) <= (option.high ?? Infinity))
+
 /** What differs from the defaults, and goes with the rest: what the server is told. */
 export function settings(info: GameInfo, chosen: Chosen): Chosen {
   const set = info.options.map((option) => [option, valueOf(info, option, chosen)] as const)
@@ -34,9 +39,12 @@ export function settings(info: GameInfo, chosen: Chosen): Chosen {
   )
 }
 
-/** The options whose values are not for so many seats. */
+/** The options whose values are none, or not for so many seats. */
 export const clashes = (info: GameInfo, chosen: Chosen, seats: number): OptionInfo[] =>
-  info.options.filter((option) => !fits(option, valueOf(info, option, chosen), seats))
+  info.options.filter((option) => {
+    const value = valueOf(info, option, chosen)
+    return !possible(option, value) || !fits(option, value, seats)
+  })
 
 /** Numbers of seats in short: `2–4`, `2, 4`. */
 export function span(numbers: readonly number[]): string {

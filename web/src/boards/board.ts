@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Lang } from '../lib/i18n.svelte'
-import type { ActionInfo, GameDetail, TableView, Text } from '../lib/wire'
+import type { ActionInfo, GameDetail, LogEntry, TableView, Text } from '../lib/wire'
 import type { Choosing } from '../table/choosing.svelte'
 import type { Moments } from '../table/moments.svelte'
 
@@ -59,6 +59,8 @@ export interface BoardModule {
   tutorial?: Tutorial
   /** events that are worth a moment of their own */
   moments?: Moments
+  /** a whole turn of somebody in a few words, from the log up to one of its numbers; null: the last deed says it */
+  gist?: (table: TableView, log: readonly LogEntry[], upto: number, seat: number) => Text | null
   /** what lies where, by place: a place that differs after others have acted is marked, see `data-spot` */
   spots?: (table: TableView) => Record<string, unknown>
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */

@@ -1,15 +1,22 @@
 import type {
   Advice,
+  Answer,
   ChatLine,
+  Claim,
+  Configuration,
   Fault,
   GameDetail,
   GameInfo,
   LogPart,
   Me,
   NewTable,
+  PuzzleInfo,
+  PuzzleStep,
+  PuzzleView,
   Section,
   TableLine,
   TableView,
+  Verdict,
 } from './wire'
 
 /** What the server refused, with its fault; `message` is the English line. */
@@ -101,7 +108,15 @@ export const api = {
 
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   game: (id: string) => ask<GameDetail>('GET', `/api/games/${encodeURIComponent(id)}`),
+  goTogether: (id: string, wish: Configuration) =>
+    ask<Verdict>('POST', `/api/games/${encodeURIComponent(id)}/options`, wish),
   rules: (id: string) => ask<Section[]>('GET', `/api/games/${encodeURIComponent(id)}/rules`),
+
+  puzzles: (game: string) => ask<PuzzleInfo[]>('GET', `/api/puzzles?game=${encodeURIComponent(game)}`),
+  puzzleToday: () => ask<PuzzleInfo | null>('GET', '/api/puzzles/today'),
+  puzzle: (id: string, actions: number[]) =>
+    ask<PuzzleView>('POST', `/api/puzzles/${encodeURIComponent(id)}`, { actions }),
+  puzzleSolution: (id: string) => ask<PuzzleStep[]>('POST', `/api/puzzles/${encodeURIComponent(id)}/solution`, {}),
 
   tables: (scope: 'mine' | 'public') => ask<TableLine[]>('GET', `/api/tables?scope=${scope}`),
   newTable: (wish: NewTable, file?: Kept) =>
@@ -116,6 +131,11 @@ export const api = {
   openSeat: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/bot`, { seat, bot: null }),
   upgrade: (id: string, agree: boolean) => ask<TableView>('POST', `${table(id)}/upgrade`, { agree }),
   rematch: (id: string) => ask<TableView>('POST', `${table(id)}/rematch`, {}),
+  offer: (id: string, kind: Answer['kind'], agree: boolean) =>
+    ask<TableView>('POST', `${table(id)}/offer`, { kind, agree }),
+  claim: (id: string, what: Claim['what']) => ask<TableView>('POST', `${table(id)}/claim`, { what }),
+  resign: (id: string) => ask<TableView>('POST', `${table(id)}/resign`, {}),
+  nudge: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/nudge`, { seat }),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
   hint: (id: string) => ask<Advice>('POST', `${table(id)}/hint`, {}),
   replay: (id: string, at: number) => ask<TableView>('GET', `${table(id)}/replay?at=${at}`),

@@ -35,6 +35,11 @@ describe('what is said beside something', () => {
     expect(beside(box(100, 20), SIZE, phone).top).toBe(70)
   })
 
+  it('goes above what lies in a row', () => {
+    expect(beside(box(400, 300), SIZE, WINDOW, true)).toEqual({ left: 320, top: 300 - 10 - 80 })
+    expect(beside(box(400, 20), SIZE, WINDOW, true).left).toBe(450)
+  })
+
   it('may lie over it by a point of its own, and stays in the window', () => {
     expect(over(box(400, 300), { x: 30, y: 60 }, SIZE, WINDOW)).toEqual({ left: 390, top: 260 })
     expect(over(box(960, 560), { x: 30, y: 60 }, SIZE, WINDOW)).toEqual({ left: 790, top: 510 })

@@ -28,9 +28,9 @@ export function over(box: Box, point: { x: number; y: number }, { width, height 
 
 /**
  * Where something of a size goes that is to lie beside a box and not over it, wholly inside the window: at its right or
- * left, above or below, whichever has room first.
+ * left, above or below, whichever has room first; what lies in a row wants it above, where it is over none of the row.
  */
-export function beside(box: Box, { width, height }: Size, window: Size): Place {
+export function beside(box: Box, { width, height }: Size, window: Size, row = false): Place {
   const middle = {
     left: within((box.left + box.right - width) / 2, width, window.width),
     top: within((box.top + box.bottom - height) / 2, height, window.height),
@@ -43,5 +43,6 @@ export function beside(box: Box, { width, height }: Size, window: Size): Place {
   ]
   const fits = ({ left, top }: Place) =>
     left >= 0 && top >= 0 && left + width <= window.width && top + height <= window.height
-  return places.find(fits) ?? middle
+  const above = row ? places.splice(2, 1) : []
+  return [...above, ...places].find(fits) ?? middle
 }

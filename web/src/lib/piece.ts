@@ -10,7 +10,8 @@ import { name } from './naming'
  *     <g {@attach piece(choosing, { at: place.id }, label)}> … </g>
  *
  * The state is in `data-piece` (can, picked, other, refused, still) for styles, what it stands for in `data-fields`;
- * `label` is what a screen reader says, `about` what is explained of it in any case.
+ * `label` is what a screen reader says, `about` what is explained of it in any case. On a map that moves by keys of its
+ * own (`data-movable`) the map is the stop for Tab, and arrows lead to its pieces.
  */
 export function piece(
   choosing: Choosing,
@@ -32,7 +33,8 @@ export function piece(
     const live = usable || rule !== null
     const here = element === document.activeElement // whoever is there stays there
     set('role', button ? null : live ? 'button' : 'img')
-    set('tabindex', live || about ? '0' : button || here ? '-1' : null)
+    const stop = live || about ? '0' : button || here ? '-1' : null
+    set('tabindex', element.closest('[data-movable]') ? '-1' : stop)
     set('aria-pressed', usable ? String(state === 'picked') : null)
     set('aria-disabled', rule || (button && !usable) ? 'true' : null)
 

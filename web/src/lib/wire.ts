@@ -64,6 +64,23 @@ export interface OptionInfo {
 }
 
 /**
+ * Options with which somebody would like to play, and for how many.
+ */
+export interface Configuration {
+  seats: number
+  options?: Record<string, any>
+}
+
+/**
+ * Do options go together? If not: which one does not, why in one line, and the rule.
+ */
+export interface Verdict {
+  option: string | null
+  text: Text | null
+  rule: string | null
+}
+
+/**
  * A game as the lobby shows it.
  */
 export interface GameInfo {
@@ -88,6 +105,8 @@ export interface GameDetail {
   /** kind -> its sentence, with dots for what is still to be chosen */
   kinds: Record<string, Text>
   material: Record<string, any>
+  /** what it is all about, in a few sentences */
+  aim: Text | null
 }
 
 /**
@@ -113,7 +132,34 @@ export interface Section {
 }
 
 /**
+ * How much time everybody has, in seconds.
+ *
+ * `live`: a budget for the whole game, to which each of a seat's turns adds a step. `days`: a step for each turn, and
+ * what takes longer is taken from a reserve, the budget. `up`: when somebody's time is up, a `bot` goes on in that
+ * seat, the others may `claim` the end or a bot, or they `wait`.
+ */
+export interface Terms {
+  kind: 'days' | 'live'
+  budget: number
+  step: number
+  up?: 'bot' | 'claim' | 'wait'
+}
+
+/**
+ * What time the seats had left, in seconds, when the clock was looked at; it runs for the people who are asked.
+ */
+export interface Clock {
+  terms: Terms
+  at: string
+  left: number[]
+}
+
+/**
  * A place at a table and who sits there. `since` is when the seat's pending decision began (ISO, UTC).
+ *
+ * `place`: it is mine; somebody let a bot go on there, or my time was up, and I may sit down again. `absent`: from
+ * when on I may hand it to a bot, since everybody waits for it. `nudge`: from when on it may be reminded; `nudged`:
+ * when it was.
  */
 export interface Seat {
   seat: number
@@ -124,13 +170,18 @@ export interface Seat {
   online: boolean
   thinking: boolean
   since: string | null
+  place: boolean
+  absent: string | null
+  nudge: string | null
+  nudged: string | null
 }
 
 /**
  * Something the seat may do now.
  *
- * `final`: it cannot be undone. `passes`: somebody else has to decide then, and as soon as they do it cannot be undone
- * any more. Where one of them is so and it matters, ask before sending it.
+ * `final`: it cannot be undone, and `why` gives the reason, as far as the seat knows. `passes`: somebody else has to
+ * decide then, and as soon as they do it cannot be undone any more. Where one of them is so and it matters, ask before
+ * sending it.
  */
 export interface ActionInfo {
   action: number
@@ -139,6 +190,7 @@ export interface ActionInfo {
   text: Text
   final: boolean
   passes: boolean
+  why: '' | 'answer' | 'known' | 'over' | 'won'
 }
 
 /**
@@ -186,6 +238,8 @@ export interface Sitter {
 
 /**
  * A seat changed hands while the game ran, after the action with that number. Nobody: the seat is open.
+ *
+ * `by` is empty where somebody's time was up.
  */
 export interface Seating {
   number: number
@@ -205,6 +259,32 @@ export interface ChatLine {
   seat: number | null
   text: string
   at: string
+}
+
+/**
+ * Something that happens as soon as everybody agrees: the `end` of the game, a `rematch`, or `help` is allowed.
+ *
+ * Seats have agreed, declined, or said nothing yet. `mine`: what I said; None: nothing, or I am not asked.
+ */
+export interface Offer {
+  kind: 'end' | 'help' | 'rematch'
+  agreed: number[]
+  declined: number[]
+  missing: number[]
+  mine: boolean | null
+}
+
+/**
+ * Why a game is over that the rules would have gone on with.
+ *
+ * A seat `resigned`, or its `time` was up and `by` claimed the end; or all `agreed`, or the server's host `closed` it.
+ */
+export interface Ending {
+  why: 'agreed' | 'closed' | 'resigned' | 'time'
+  seat: number | null
+  by: string
+  at: string
+  winners: number[]
 }
 
 /**
@@ -260,6 +340,14 @@ export interface TableView {
   seatings: Seating[]
   /** how it can go on, where its rules are gone */
   upgrade: Upgrade | null
+  clock: Clock | null
+  /** why it is over, where that is not the rules' end */
+  ending: Ending | null
+  offers: Offer[]
+  /** hints, and going on from here: with other people only if all agreed */
+  help: boolean
+  /** what comes of it if I resign */
+  resigning: 'bot' | 'lose' | null
   /** in a replay after the end: everything is shown, whoever may have seen it */
   open: boolean
 }
@@ -290,12 +378,16 @@ export interface TableLine {
 
 /**
  * What a bot thinks of an action, and how often it tried it (0: there was nothing to think about).
+ *
+ * `why`: what it is for; `line`: what is expected to follow.
  */
 export interface Hint {
   action: number
   text: Text
   value: number
   visits: number
+  why: Text[]
+  line: Text[]
 }
 
 /**
@@ -308,6 +400,46 @@ export interface Advice {
   bot: string
   chances: boolean
   hints: Hint[]
+}
+
+/**
+ * A puzzle in a list. `rating` goes from 1 to 5; `first`: so many first actions lead to the goal.
+ *
+ * `decisions` are those of the shortest solution, `lines` the actions that were looked at for its proof.
+ */
+export interface PuzzleInfo {
+  id: string
+  game: string
+  goal: Text
+  rating: number
+  decisions: number
+  first: number
+  lines: number
+}
+
+/**
+ * What somebody does in a puzzle, from its beginning.
+ */
+export interface PuzzleTry {
+  actions?: number[]
+}
+
+/**
+ * A puzzle after some actions, as its seat sees it, and whether the goal is reached.
+ */
+export interface PuzzleView {
+  puzzle: PuzzleInfo
+  table: TableView
+  verdict: 'missed' | 'open' | 'solved'
+}
+
+/**
+ * A step of a solution, and what comes of it.
+ */
+export interface PuzzleStep {
+  action: number
+  text: Text
+  log: LogEntry[]
 }
 
 /**
@@ -365,6 +497,7 @@ export interface NewTable {
   record?: Record<string, any> | null
   upto?: number | null
   position?: Record<string, any> | null
+  clock?: Terms | null
 }
 
 /**
@@ -395,6 +528,28 @@ export interface SitDown {
 export interface HandOver {
   seat: number
   bot?: string | null
+}
+
+/**
+ * Offer something or agree to it; or decline it, or withdraw what I had agreed to.
+ */
+export interface Answer {
+  kind: 'end' | 'help' | 'rematch'
+  agree?: boolean
+}
+
+/**
+ * Somebody's time is up: the game is to end, or a bot to go on in that seat.
+ */
+export interface Claim {
+  what: 'bot' | 'end'
+}
+
+/**
+ * Remind whoever sits there.
+ */
+export interface Nudge {
+  seat: number
 }
 
 /**

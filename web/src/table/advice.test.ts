@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import type { Advice, Hint } from '../lib/wire'
 import { worth } from './advice'
 
-const hint = (value: number, visits = 1): Hint => ({ action: 1, text: { de: '', en: '' }, value, visits })
+const hint = (value: number, visits = 1): Hint => ({
+  action: 1,
+  text: { de: '', en: '' },
+  value,
+  visits,
+  why: [],
+  line: [],
+})
 const worths = (chances: boolean, ...hints: Hint[]) => {
   const advice: Advice = { bot: 'somebody', chances, hints }
   return hints.map((one) => worth(one, advice))

@@ -9,6 +9,12 @@ export function see(id: string, number: number): void {
   if (document.visibilityState === 'visible') localStorage.setItem(KEY + id, String(number))
 }
 
+const HEARD = 'tafelrunde.heard.'
+
+/** Up to which line I have read what was said at a table. */
+export const heard = (id: string): number => Number(localStorage.getItem(HEARD + id) ?? 0)
+export const hear = (id: string, line: number): void => localStorage.setItem(HEARD + id, String(line))
+
 /** What happened at a table while I was away: its last views, from what I have seen to the present. */
 export async function missed(id: string, now: TableView): Promise<TableView[]> {
   const seen = Number(localStorage.getItem(KEY + id) ?? now.number)

@@ -44,14 +44,21 @@ export class Choosing {
 
   /** is an action asked for first? Where a board says nothing, whatever cannot be taken back is. */
   asks: (action: ActionInfo) => boolean = ({ final }) => final
+  /** how much was sent from here: what is looked at or picked after it belongs to what comes next */
+  sent = $state(0)
   #send: (action: ActionInfo) => void
   #decision = ''
+  #answered = 0
+  #before: Fields = {}
 
   constructor(send: (action: ActionInfo) => void) {
     this.#send = send
   }
 
-  /** A new state of the table: picks survive what others do, as long as I am asked the same. */
+  /**
+   * A new state of the table: picks survive what others do, as long as I am asked the same. What was picked while the
+   * last answer was under way is meant for this one, if it is possible.
+   */
   show(table: Pick<TableView, 'actions' | 'refusals'>): void {
     const decision = table.actions.map((action) => action.action).join()
     this.actions = table.actions
@@ -59,7 +66,9 @@ export class Choosing {
     this.draft.show(table.actions)
     if (decision !== this.#decision) {
       this.#decision = decision
-      this.unpick()
+      const early = this.sent !== this.#answered && this.#some(this.picked)
+      this.#answered = this.sent
+      this.#narrow(early ? this.picked : {}, false)
     }
     const next = this.draft.next(table.actions)
     if (next) this.#send(next)
@@ -121,6 +130,22 @@ export class Choosing {
     this.#narrow({}, false)
   }
 
+  /** A piece is lifted: whatever goes with it glows, and nothing is sent before it is put down. */
+  lift(fields: Fields): void {
+    this.#before = this.picked
+    this.#narrow({ ...fields }, false)
+  }
+
+  /** It is put down where nothing more can be said by that: what is unambiguous is sent. */
+  settle(): void {
+    this.#narrow(this.picked, true)
+  }
+
+  /** It is put down nowhere: all is as before. */
+  putBack(): void {
+    this.#narrow(this.#before, false)
+  }
+
   /** An action as a whole, from the bar: sent, or asked for first where it weighs much. */
   choose(action: ActionInfo): void {
     if (this.draft.take(action)) {
@@ -158,6 +183,7 @@ export class Choosing {
   }
 
   #dispatch(action: ActionInfo): void {
+    this.sent++
     this.unpick() // the next question may be the same, and is answered anew
     if (action.kind === this.draft.gathering?.end) this.draft.finish()
     this.#send(this.draft.next(this.actions) ?? action)

@@ -10,6 +10,7 @@ const action = (kind: string, fields: Fields = {}, final = false): ActionInfo =>
   text: { de: kind, en: kind },
   final,
   passes: false,
+  why: '',
 })
 const refusal = (kind: string, fields: Fields, rule: string): Refusal => ({ kind, fields, rule })
 
@@ -150,6 +151,65 @@ describe('Choosing', () => {
     expect(c.picked).toEqual({ card: 'knight_red' })
     c.show({ actions: actions.slice(1), refusals: [] })
     expect(c.picked).toEqual({})
+  })
+
+  it('keeps what was picked while the last answer was under way, if it is still possible', () => {
+    const { choosing: c, sent } = choosing(turn())
+    c.pick({ card: 'knight_red', at: '2' })
+    c.pick({ card: 'knight_blue' })
+    c.show({ actions: turn(), refusals: [] })
+    expect(c.picked).toEqual({ card: 'knight_blue' })
+    expect(sent).toHaveLength(1)
+    c.pick({ kind: 'decline' })
+    c.pick({ card: 'knight_red' })
+    c.show({ actions: [action('decline')], refusals: [] }) // that is not possible any more
+    expect(c.picked).toEqual({})
+    c.pick({ kind: 'decline' })
+    c.show({ actions: turn(), refusals: [] })
+    c.pick({ card: 'knight_red' })
+    c.show({ actions: turn(), refusals: [] }) // another question, which nothing of mine has brought about
+    expect(c.picked).toEqual({})
+  })
+
+  describe('with a piece in the hand', () => {
+    it('lets the same glow as a click does, and sends where it is put down', () => {
+      const { choosing: c, sent } = choosing(turn())
+      c.lift({ card: 'knight_red' })
+      expect(c.can({ kind: 'reinforce', at: '2' })).toBe(true)
+      expect(c.can({ kind: 'reinforce', at: '3' })).toBe(false)
+      expect(c.has({ card: 'knight_red' })).toBe(true)
+      c.pick({ kind: 'reinforce', at: '2' })
+      expect(sent.map((one) => one.kind)).toEqual(['reinforce'])
+    })
+
+    it('sends nothing by lifting, even what could mean nothing else', () => {
+      const { choosing: c, sent } = choosing([action('hire', { card: 'red' }), action('hire', { card: 'blue' })])
+      c.lift({ kind: 'hire', card: 'red' })
+      expect(sent).toEqual([])
+      c.settle()
+      expect(sent.map((one) => one.fields)).toEqual([{ card: 'red' }])
+    })
+
+    it('begins anew, and goes back to what was picked before', () => {
+      const { choosing: c, sent } = choosing(turn())
+      c.pick({ kind: 'reinforce', at: '2' })
+      c.lift({ card: 'knight_red' })
+      expect(c.picked).toEqual({ card: 'knight_red' })
+      c.putBack()
+      expect(c.picked).toEqual({ kind: 'reinforce', at: '2' })
+      expect(sent).toEqual([])
+    })
+
+    it('asks the rest, where there is more than one answer', () => {
+      const { choosing: c, sent } = choosing([action('lead', { role: 'hill', how: 'brave' }), ...turn()])
+      c.lift({ kind: 'lead', role: 'hill' })
+      c.settle()
+      expect(c.picked).toEqual({ kind: 'lead', role: 'hill' })
+      c.lift({ card: 'knight_blue' })
+      c.pick({ at: '3' })
+      expect(c.asking?.kind).toBe('attack') // that is final
+      expect(sent).toEqual([])
+    })
   })
 
   describe('with a draft', () => {

@@ -30,7 +30,8 @@ export class Draft {
     const rest = others.filter((one) => one.kind !== gathering.kind || (open && !chosen.includes(one.action)))
     if (chosen.length < gathering.least) return rest
     const ends = actions.find((one) => one.kind === gathering.end)
-    const end = { action: -1, kind: gathering.end, fields: {}, text: gathering.text, final: true, passes: false }
+    const [kind, text] = [gathering.end, gathering.text]
+    const end: ActionInfo = { action: -1, kind, fields: {}, text, final: true, passes: false, why: '' }
     return [...rest, ends ?? end]
   }
 

@@ -9,6 +9,7 @@ const action = (kind: string): ActionInfo => ({
   text: { de: '', en: '' },
   final: false,
   passes: false,
+  why: '',
 })
 const undo = (allowed: boolean, taken = false): Undo => ({ allowed, taken, rule: 'TR-1.4', stop: 0 })
 const [only, other] = [action('next'), action('disband')]

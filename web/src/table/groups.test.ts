@@ -10,6 +10,7 @@ const action = (number: number, kind: string, fields: Record<string, string>, te
   text: both(text),
   final: false,
   passes: false,
+  why: '',
 })
 const detail = {
   kinds: { play: both('play …'), end: both('end') },

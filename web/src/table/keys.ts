@@ -1,4 +1,4 @@
-/** The keys of the table page by what they do; digits press the buttons of the bar. */
+/** The keys of the table page by what they do; digits press the answers in the bar, Escape puts back. */
 const BY_KEY: Record<string, string> = {
   u: 'undo',
   h: 'hint',
@@ -8,6 +8,8 @@ const BY_KEY: Record<string, string> = {
   '?': 'help',
   Escape: 'back',
 }
+
+const OPEN = '[popover=auto]:popover-open' // closed by Escape, and nothing else is meant
 
 /** What a key asks for, or null: nothing while somebody writes, or a dialogue is open. */
 export function meaning(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | null {
@@ -21,9 +23,9 @@ export function shortcut(event: KeyboardEvent, doing: Record<string, () => void>
   const target = event.target
   if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
   const wanted = meaning(event)
-  if (!wanted) return
+  if (!wanted || (event.key === 'Escape' && document.querySelector(OPEN))) return
   if (/^[1-9]$/.test(wanted)) {
-    const buttons = document.querySelectorAll<HTMLButtonElement>('[data-testid=prompt] .choices button')
+    const buttons = document.querySelectorAll<HTMLButtonElement>('[data-testid=prompt] .choices button:not(.plain)')
     buttons[Number(wanted) - 1]?.click()
   } else if (doing[wanted]) {
     event.preventDefault()

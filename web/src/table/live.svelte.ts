@@ -13,6 +13,7 @@ import type {
   TableView,
   ToBrowser,
 } from '../lib/wire'
+import { hear, heard } from './catchup'
 import { Choosing } from './choosing.svelte'
 import { merged } from './log'
 
@@ -36,7 +37,9 @@ export class Live {
   /** there are entries before this number that were not asked for yet */
   before = $state.raw<number | null>(null)
   chat = $state.raw<ChatLine[]>([])
-  unread = $state(0)
+  #heard = $state(0)
+  /** how many lines I have not read yet */
+  unread = $derived.by(() => this.chat.filter((line) => line.id > this.#heard).length)
   connected = $state(false)
   /** what was wanted last has not been answered: a second click on the same table is the same wish */
   busy = $derived.by(() => this.#asked !== null && this.#asked === this.table?.number)
@@ -61,6 +64,7 @@ export class Live {
   }
 
   async start(): Promise<void> {
+    this.#heard = heard(this.id)
     try {
       this.show(await api.table(this.id))
     } catch (error) {
@@ -209,7 +213,6 @@ export class Live {
         break
       case 'said': {
         const fresh = message.lines.filter((line) => line.id > (this.chat.at(-1)?.id ?? 0))
-        if (this.chat.length) this.unread += fresh.length
         this.chat = [...this.chat, ...fresh]
         break
       }
@@ -239,6 +242,12 @@ export class Live {
     if (!this.table) return
     const seats = this.table.seats.map((seat, at) => ({ ...seat, online: online[at] ?? seat.online }))
     this.table = { ...this.table, seats, spectators }
+  }
+
+  /** All that was said has been read. */
+  read(): void {
+    this.#heard = Math.max(this.#heard, this.chat.at(-1)?.id ?? 0)
+    hear(this.id, this.#heard)
   }
 
   #answer(request: number, answer: Failed | null): void {

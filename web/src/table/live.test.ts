@@ -9,6 +9,7 @@ const action: ActionInfo = {
   text: { de: '', en: '' },
   final: false,
   passes: false,
+  why: '',
 }
 const at = (number: number) =>
   ({ number, since: 0, before: null, log: [], undone: [], actions: [action], refusals: [] }) as unknown as TableView
@@ -35,10 +36,16 @@ class Socket {
 
 describe('what is wanted at a living table', () => {
   let live: Live
+  let kept: Map<string, string>
   beforeEach(async () => {
     vi.stubGlobal('WebSocket', Socket)
     vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
     vi.stubGlobal('addEventListener', () => undefined)
+    kept = new Map([['tafelrunde.heard.table', '4']])
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    })
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(JSON.stringify(at(1)), { headers: { 'content-type': 'application/json' } })),
     )
@@ -68,5 +75,18 @@ describe('what is wanted at a living table', () => {
       ['act', 1],
       ['undo', 2],
     ])
+  })
+
+  it('is heard, also what was said while nobody looked, until it has been read', () => {
+    const said = (...ids: number[]) =>
+      Socket.last.hear({ type: 'said', lines: ids.map((id) => ({ id, name: 'Bert', seat: 1, text: 'Hm.', at: '' })) })
+    said(3, 4)
+    expect(live.unread).toBe(0)
+    said(4, 5)
+    said(6)
+    expect(live.unread).toBe(2)
+    live.read()
+    expect(live.unread).toBe(0)
+    expect(kept.get('tafelrunde.heard.table')).toBe('6')
   })
 })

@@ -5,7 +5,8 @@ import { about } from './log'
 import type { Shown } from './pace.svelte'
 
 /** What is worth a moment: a conquest, a city, a level, the fall of night or a new day, somebody overtaken, a victory. */
-export type MomentKind = 'conquest' | 'level' | 'night' | 'day' | 'overtaken' | 'defence' | 'fall' | 'victory'
+export type MomentKind =
+  'conquest' | 'level' | 'night' | 'day' | 'overtaken' | 'round' | 'defence' | 'fall' | 'victory' | 'ending'
 
 export interface Moment {
   kind: MomentKind
@@ -18,15 +19,18 @@ export interface Moment {
 export type Moments = Record<string, MomentKind | ((entry: LogEntry, now: TableView) => MomentKind | null)>
 
 const LASTS = 1500
+const AT_THE_END = 6000 // whatever is done meanwhile ends it
 const SOUNDS: Record<MomentKind, Sound> = {
   conquest: 'conquest',
   level: 'conquest',
   night: 'fall',
   day: 'turn',
   overtaken: 'fall',
+  round: 'turn',
   defence: 'conquest',
   fall: 'fall',
   victory: 'win',
+  ending: 'fall',
 }
 
 /** The last great thing in what was shown. */
@@ -49,7 +53,8 @@ export class Drama {
     if (calm()) return
     this.end()
     this.now = moment
-    this.#timer = setTimeout(() => this.end(), LASTS)
+    const last = moment.kind === 'victory' || moment.kind === 'ending'
+    this.#timer = setTimeout(() => this.end(), last ? AT_THE_END : LASTS)
   }
 
   end(): void {

@@ -2,6 +2,7 @@ import { calm } from '../lib/motion'
 import { pacing } from '../lib/preferences.svelte'
 import type { LogEntry, TableView, Text } from '../lib/wire'
 import { words } from '../lib/words'
+import { about } from './log'
 
 /** How long a step of others is looked at, in ms; after one's own the next may come a little sooner. */
 export const PACE = 750
@@ -41,11 +42,16 @@ export function between(
   unasked: ReadonlySet<number> = new Set(),
 ): Told | null {
   const fresh = log.filter((entry) => entry.number > before.number && entry.number <= now.number)
-  const last = fresh.at(-1)
+  const forMe = (entry: LogEntry) => unasked.has(entry.number) && about(entry) === now.seat
+  const last = fresh.findLast((entry) => !forMe(entry)) ?? fresh.at(-1) // what comes to me by itself is no news
   if (last) {
     const entries = fresh.filter((entry) => entry.seat === last.seat && entry.event !== ASIDE)
     const mine = fresh.some((entry) => entry.seat === now.seat && !unasked.has(entry.number))
-    return { number: last.number, seat: last.seat, texts: entries.map((entry) => entry.text), entries, mine }
+    // what comes by itself as my turn begins is no deed of theirs
+    const begins = fresh.findIndex((entry) => entry.event === ASIDE && about(entry) === now.seat)
+    const theirs = entries.filter((entry) => begins < 0 || fresh.indexOf(entry) < begins)
+    const texts = (theirs.length ? theirs : entries).map((entry) => entry.text)
+    return { number: last.number, seat: last.seat, texts, entries, mine }
   }
   const struck = new Set(now.undone)
   const back = log.findLast((entry) => struck.has(entry.number) && !before.undone.includes(entry.number))
@@ -102,6 +108,13 @@ export class Showing {
       this.#queue.push(step)
       if (this.#queue.length > MOST) this.skip()
     }
+  }
+
+  /** The page opens: what others did last, if it is my turn after it. */
+  recall(now: TableView): void {
+    const last = now.log.findLast((entry) => entry.event !== ASIDE)
+    if (last && last.seat !== now.seat && now.actions.length && now.status === 'running')
+      this.told = between({ ...now, number: last.number - 1 }, now, now.log)
   }
 
   /** What happened while I was away: views one after the other, the last of them the present. */
@@ -162,7 +175,8 @@ export class Showing {
     const own = told.mine && told.seat === now.seat
     const spots = own ? [] : changed(this.spots(before), this.spots(now))
     const kept = told.mine || now.seat === null ? [] : this.fresh // who only watches sees what is new in each step
-    this.told = own ? null : told
+    const forMe = !told.mine && told.entries.length > 0 && told.entries.every((entry) => about(entry) === now.seat)
+    if (!forMe || told.seat !== now.seat) this.told = own ? null : told // what comes to me by itself is no deed of others
     this.fresh = new Map([...kept, ...spots.map((spot) => [spot, told.seat] as const)])
   }
 }

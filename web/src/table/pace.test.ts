@@ -4,8 +4,16 @@ import type { LogEntry, TableView } from '../lib/wire'
 import { between, changed, PACE, Showing, stepTime } from './pace.svelte'
 
 const ME = 0
-const entry = (number: number, seat: number, text = ''): LogEntry =>
-  ({ number, index: 0, seat, event: 'did', rule: '', fields: {}, text: { de: text, en: text } }) as LogEntry
+const entry = (number: number, seat: number, text = '', about = seat): LogEntry =>
+  ({
+    number,
+    index: 0,
+    seat,
+    event: 'did',
+    rule: '',
+    fields: { seat: about },
+    text: { de: text, en: text },
+  }) as LogEntry
 const at = (number: number, spots: Record<string, unknown> = {}, undone: number[] = []): TableView =>
   ({ number, seat: ME, log: [], undone, view: spots }) as unknown as TableView
 
@@ -24,10 +32,10 @@ class Game {
     }
   }
 
-  does(seat: number, spots: Record<string, unknown> = {}): void {
+  does(seat: number, spots: Record<string, unknown> = {}, about = seat): void {
     const before = this.now
     this.now = at(before.number + 1, { ...before.view, ...spots })
-    this.log = [...this.log, entry(this.now.number, seat)]
+    this.log = [...this.log, entry(this.now.number, seat, '', about)]
     this.showing.add(this.now, before, this.log)
   }
 
@@ -135,13 +143,29 @@ describe('what others do', () => {
     game.does(1, { hill: 'attacked' })
     vi.advanceTimersByTime(PACE)
     game.showing.goesOn(game.now)
-    game.does(ME, { hill: 'lost' })
+    game.does(ME, { hill: 'lost' }, 1)
     expect([...game.showing.fresh]).toEqual([['hill', ME]])
     expect(game.showing.told?.number).toBe(2)
     game.does(1, { wood: 'witch' })
     expect(game.shown).toBe(2) // it is looked at as long as any other step
     game.does(ME)
     expect(game.showing.fresh.size).toBe(0)
+  })
+
+  it('stays the last thing done where something comes to me by itself', () => {
+    const game = new Game()
+    game.does(1)
+    vi.advanceTimersByTime(PACE)
+    game.showing.goesOn(game.now)
+    game.does(ME)
+    expect(game.showing.told).toMatchObject({ seat: 1, number: 1 })
+  })
+
+  it('is told as soon as the page opens on my turn', () => {
+    const { showing } = new Game()
+    const now = { ...at(2), actions: [{}], status: 'running', log: [entry(1, ME), entry(2, 1, 'deed')] }
+    showing.recall(now as unknown as TableView)
+    expect(showing.told).toMatchObject({ seat: 1, texts: [{ en: 'deed' }] })
   })
 
   it('may have happened while I was away', () => {
@@ -169,6 +193,12 @@ describe('between two views', () => {
     const log = [{ ...entry(1, 1), event: 'turn' }, entry(2, 1, 'deed'), { ...entry(2, 1), index: 1, event: 'turn' }]
     expect(between(at(0), at(1), log)?.texts).toEqual([])
     expect(between(at(1), at(2), log)?.texts).toEqual([{ de: 'deed', en: 'deed' }])
+  })
+
+  it('nor what comes to me as my turn begins', () => {
+    const mine = { ...entry(1, 1, '', ME), index: 1, event: 'turn' }
+    const log = [entry(1, 1, 'deed'), mine, { ...entry(1, 1, 'income', ME), index: 2 }]
+    expect(between(at(0), at(1), log)?.texts).toMatchObject([{ en: 'deed' }])
   })
 
   it('what is taken back is told by who did it', () => {

@@ -2,6 +2,9 @@ import { say } from '../lib/i18n.svelte'
 import type { Seat, Seating, TableView } from '../lib/wire'
 import { botName, words } from '../lib/words'
 
+/** The bot that goes on for somebody. */
+export const STAND_IN = 'medium'
+
 /** May I say who sits there? My own seat, and as the host of the table every one that no other person has. */
 export function mayChange(table: TableView, seat: Seat): boolean {
   const playable = table.status === 'waiting' || table.status === 'running'
@@ -15,11 +18,18 @@ export function warns({ origin, seats }: Pick<TableView, 'origin' | 'seats'>): b
 
 /** A change of seats in a sentence. */
 export function told({ seat, by, before, after }: Seating): string {
-  const { sits, leaves, hands, fills, swaps, clears } = words.seatings
+  const { sits, returns, timeUp, leaves, hands, fills, swaps, clears } = words.seatings
   const [old, bot] = [before?.bot, after?.bot].map((one) => (one ? botName(one) : ''))
   const from = (person: typeof sits, machine: typeof sits, nobody: typeof sits) =>
     before === null ? nobody : before.bot === null ? person : machine
-  const sentence = after === null ? from(leaves, clears, leaves) : after.bot === null ? sits : from(hands, swaps, fills)
+  const sentence =
+    after === null
+      ? from(leaves, clears, leaves)
+      : after.bot === null
+        ? from(sits, returns, sits)
+        : by === ''
+          ? timeUp
+          : from(hands, swaps, fills)
   return say(sentence, { by, n: seat + 1, old: old ?? '', bot: bot ?? '' })
 }
 

@@ -8,7 +8,9 @@ interface Outcome {
   winners: number[]
 }
 
-const winnersOf = (table: TableView): number[] => (table.view['outcome'] as Outcome | null | undefined)?.winners ?? []
+/** Who has won, by the rules or since the others gave up. */
+export const winnersOf = (table: TableView): number[] =>
+  table.ending?.winners ?? (table.view['outcome'] as Outcome | null | undefined)?.winners ?? []
 
 /** Have I won? */
 export const haveWon = (table: TableView): boolean => table.seat !== null && winnersOf(table).includes(table.seat)
@@ -22,6 +24,15 @@ export function teamsOf(table: TableView, board: BoardModule | null): { teams: r
 
 /** How it ended, in a few words, to whoever reads them; empty while it is not over. */
 export function verdict(table: TableView, board: BoardModule | null): string {
+  if (table.ending) {
+    const { why, seat, winners: won } = table.ending
+    const name = table.seats[seat ?? -1]?.name ?? ''
+    const [reason, winner] = [
+      say(words.endings[why], { name }),
+      won.length ? verdict({ ...table, ending: null, view: { outcome: { winners: won } } }, board) : '',
+    ]
+    return [reason, winner].filter(Boolean).join(' ')
+  }
   if (!table.view['outcome']) return ''
   const { together } = teamsOf(table, board)
   const names = table.seats.map((seat) => seat.name)

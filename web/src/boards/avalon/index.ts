@@ -1,10 +1,10 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
 import { tutorial } from './tutorial'
-import { viewOf } from './view'
+import { lost, viewOf } from './view'
 import { WORDS } from './words'
 
-const GREAT = 3 // cards
+const GREAT = 4 // cards
 
 export default {
   Board,
@@ -34,8 +34,8 @@ export default {
   },
   // a tile ends the turn; a great attack takes many cards
   costly: ({ kind, fields }, table) => {
-    const due = viewOf(table).row[Number(fields['at']) - 1]?.price[table.seat ?? 0] ?? 0
-    return kind === 'supply' || (kind === 'attack' && due >= GREAT)
+    const bill = viewOf(table).row[Number(fields['at']) - 1]?.bills[table.seat ?? 0]
+    return kind === 'supply' || (kind === 'attack' && bill != null && lost(bill) >= GREAT)
   },
   moments: { conquered: 'conquest', repelled: 'defence' },
   tutorial,

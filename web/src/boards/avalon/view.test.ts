@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copies, parts, type AvalonView, type Place } from './view'
+import { copies, lost, parts, type AvalonView, type Place } from './view'
 
 const view = (row: Place[], over: Partial<AvalonView> = {}): AvalonView => ({
   game: 'avalon',
@@ -29,5 +29,13 @@ describe('small things', () => {
     const tile = { tile: 'dark_four', light: false, open: 1, used: 0, worth: [4, 4] }
     const players = [null, 'dark_four'].map((held) => ({ hand_size: 0, hand: {}, crowns: 0, held }))
     expect(copies(view([], { players }), tile)).toEqual(['open', 1])
+  })
+})
+
+describe('what a conquest takes', () => {
+  it('is what lies there, the attacking card, and what is given up for it', () => {
+    const bill = { due: 3, mine: 2, theirs: 1, castle: 0, discount: false, short: 0 }
+    expect(lost(bill)).toBe(4) // one against one (AV-6.1, AV-6.2)
+    expect(lost({ ...bill, short: 2 })).toBe(2)
   })
 })

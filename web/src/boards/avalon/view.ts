@@ -1,6 +1,6 @@
 import type { TableView } from '../../lib/wire'
 import type { TinctureName } from '../../lib/heraldry'
-import type { AvalonView, Tile } from './wire'
+import type { AvalonView, Bill, Tile } from './wire'
 
 export type * from './wire'
 
@@ -19,3 +19,6 @@ export function copies(view: AvalonView, tile: Tile): ('open' | 'used' | number)
   const held = view.players.flatMap((player, seat) => (player.held === tile.tile ? [seat] : []))
   return [...Array<'open'>(tile.open).fill('open'), ...Array<'used'>(tile.used).fill('used'), ...held]
 }
+
+/** All cards that a conquest takes from the conqueror: there, with the attacking one, and wherever they are given up. */
+export const lost = ({ due, theirs, short }: Bill): number => theirs + due - short

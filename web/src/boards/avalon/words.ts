@@ -26,7 +26,10 @@ export const WORDS = {
   pileTheirs: text('Seite von {name}: {cards}', '{name}’s side: {cards}'),
   empty: text('leer', 'empty'),
   fromTop: text('von oben: {cards}', 'from the top: {cards}'),
-  attackAt: text('Gebiet {at} angreifen: kostet {due} Karten', 'Attack territory {at} (cards to pay: {due})'),
+  attackAt: text(
+    'Gebiet {at} angreifen: kostet insgesamt {n} Karten',
+    'Attack territory {at} (cards lost in all: {n})',
+  ),
   enchant: text('verzaubern', 'enchant'),
   reinforce: text('verstärken', 'reinforce'),
   giveUp: text('abgeben', 'give up'),
@@ -39,6 +42,7 @@ export const WORDS = {
   ),
   priceCastle: text(' + 1 für die Burg', ' + 1 for the castle'),
   priceDiscount: text('Avalon kann 1 davon erlassen.', 'Avalon can spare you 1 of them.'),
+  priceAll: text('Insgesamt verlierst du {n}.', 'In all you lose {n}.'),
   priceShort: text('So viele hast du nicht: {short} verfallen.', 'You do not have that many: {short} will lapse.'),
   hand: text('Deine Hand', 'Your hand'),
   handOf: text('Hand von {name}: {n} Karten', 'Cards in {name}’s hand: {n}'),
@@ -53,7 +57,7 @@ export const WORDS = {
   short: {
     fixed: text('{n} Karten', '{n} cards'),
     terrain: text('{n} je Gebiet der besten Landschaft', '{n} per territory of your best terrain'),
-    area: text('{n} je Gebiet am Stück', '{n} per territory in a row'),
+    area: text('{n} je Gebiet im größten Bereich', '{n} per territory in your largest area'),
     all: text('{n} je Gebiet', '{n} per territory'),
   },
   worthMe: text('bringt dir jetzt {n}', 'brings you {n} now'),
@@ -76,14 +80,14 @@ export const WORDS = {
   theyPay: text('. Karten, die {name} dann abgibt: {due}.', '. Cards {name} then gives up: {due}.'),
   stake: {
     CounterSpell: text(
-      'Lässt du es zu, wechselt {card} zu {name}. Ein Gegenzauber behält sie und bringt dir die fremde Zauberin.',
-      'If you let it happen, the {card} goes to {name}. A counter-spell keeps it and wins you the other sorceress.',
+      'Lässt du es zu, geht deine Karte an {name}: {card}. Mit einem Gegenzauber behältst du sie und bekommst die fremde Zauberin.',
+      'If you let it happen, your card goes to {name}: {card}. With a counter-spell you keep it and get the other sorceress.',
     ),
   },
   waitStake: text('{name} überlegt …', '{name} is thinking …'),
   answerHave: text('Du hast die Antwort', 'You have the answer'),
   answerLack: text('Die Antwort fehlt dir', 'You lack the answer'),
-  letIt: text('Geschehen lassen', 'Let it happen'),
+  letIt: text('Nichts dagegen tun', 'Do nothing about it'),
   defend: text('Gegenwehr', 'Defend'),
   counter: text('Gegenzauber', 'Counter-spell'),
   lossesText: text(

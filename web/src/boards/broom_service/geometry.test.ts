@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inside, labelPlaces, outline, places } from './geometry'
+import { clearPlaces, inside, labelPlaces, outline, places } from './geometry'
 
 describe('outline', () => {
   it('is a closed path through every side', () => {
@@ -22,6 +22,25 @@ describe('places', () => {
   it('never puts two pawns in one place', () => {
     const seen = new Set(places([0, 0], 10, [1000, 700]).map(String))
     expect(seen.size).toBe(10)
+  })
+})
+
+describe('clearPlaces', () => {
+  const land: [number, number][] = [
+    [0, 0],
+    [300, 0],
+    [300, 300],
+    [0, 300],
+  ]
+  it('is the middle where nothing is to be read', () => {
+    expect(clearPlaces([150, 150], 1, [300, 300], [], land)).toEqual([[150, 150]])
+  })
+  it('leaves the points of a tower in sight, and stays in the region', () => {
+    const [first, second] = clearPlaces([150, 150], 2, [300, 300], [[150, 155]], land)
+    for (const [x, y] of [first, second].filter((at) => at !== undefined)) {
+      expect(Math.abs(x - 150) >= 26 || 155 - y <= -40 || 155 - y >= 27).toBe(true)
+      expect(inside([x, y], land)).toBe(true)
+    }
   })
 })
 

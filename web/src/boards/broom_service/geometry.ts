@@ -36,6 +36,26 @@ export function places(centre: Point, count: number, canvas: Point): Point[] {
   })
 }
 
+/** Does a witch at a place, hat and all, lie over a point? */
+const hides = ([x, y]: Point, [px, py]: Point) => Math.abs(px - x) < 26 && py - y > -40 && py - y < 27
+
+const NEAR = [-60, -48, -36, -24, -12, 0, 12, 24, 36, 48, 60]
+const AROUND = NEAR.flatMap((dx) => NEAR.map((dy): Point => [dx, dy])).toSorted(
+  (a, b) => Math.hypot(...a) - Math.hypot(...b),
+)
+
+/** Such places as near as possible to a point of a region where the pawns hide nothing that is to be read. */
+export function clearPlaces(centre: Point, count: number, canvas: Point, read: Point[], polygon: Point[]): Point[] {
+  const near = read.filter((point) => Math.hypot(point[0] - centre[0], point[1] - centre[1]) < 200)
+  const tries = AROUND.map(([dx, dy]) => {
+    const group = places([centre[0] + dx, centre[1] + dy], count, canvas)
+    const hidden = near.filter((point) => group.some((pawn) => hides(pawn, point))).length
+    return { group, cost: hidden * 4 + group.filter((pawn) => !inside(pawn, polygon)).length }
+  })
+  const least = Math.min(...tries.map(({ cost }) => cost))
+  return tries.find(({ cost }) => cost === least)?.group ?? []
+}
+
 /** A middle moved so that what reaches `reach` around it stays on the map. */
 function within(middle: number, reach: number, size: number): number {
   const margin = reach + 20

@@ -8,7 +8,7 @@ const regionsOf = (tiles: PlacedTile[]) => tiles.map(({ region }) => region)
 const board: BoardModule = {
   Board,
   tutorial,
-  moments: { outbid: 'overtaken' },
+  moments: { outbid: 'overtaken', round: ({ fields }) => (fields['count'] > 1 ? 'round' : null) },
   // a flight leads far away; roles can be clicked away until "done", and the rest answers what was asked
   costly: ({ final, kind }) => final && kind === 'fly',
   spots: (table) => {
@@ -29,6 +29,7 @@ const board: BoardModule = {
   /** At the end bolts, sets and amulets are already in the points: what is left was won on the way. */
   scores(table) {
     const { players } = viewOf(table)
+    const amulets = players.some((player) => player.amulets || player.amulet_points) // not on every map
     return [
       {
         label: { de: 'Unterwegs gewonnen', en: 'Won during play' },
@@ -39,7 +40,9 @@ const board: BoardModule = {
         label: { de: 'Sätze von Ressourcen', en: 'Sets of resources' },
         values: players.map((player) => player.set_points),
       },
-      { label: { de: 'Amulette', en: 'Amulets' }, values: players.map((player) => player.amulet_points) },
+      ...(amulets
+        ? [{ label: { de: 'Amulette', en: 'Amulets' }, values: players.map((player) => player.amulet_points) }]
+        : []),
     ]
   },
   standing(table, seat) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableView } from '../../lib/wire'
-import { after, lanes } from './trick'
+import { after, lanes, roundOver } from './trick'
 
 const player = (cards: number, laid: string[] = []) => ({ cards, laid, ready: false })
 const told = (number: number, event: string, fields: object) => ({ number, event, fields })
@@ -54,4 +54,24 @@ test('before a role is led its leader is named', () => {
   ;(table.view as { trick: unknown }).trick = null
   expect(lanes(table).map((lane) => lane.standing)).toEqual(['leads', 'waits', 'waits', 'waits', 'out'])
   expect(after(table, 2)).toEqual([3, 4, 0])
+})
+
+test('how a round ended is told until one does something oneself', () => {
+  const log = [
+    told(6, 'gathered', { seat: 1 }),
+    told(6, 'scored', { seat: 0, points: -3, occasion: 'dangerous' }),
+    told(6, 'scored', { seat: 1, points: -5, occasion: 'dangerous' }),
+    told(6, 'round', { count: 3, occasion: 'still' }),
+    { ...told(7, 'chose', { seat: 2 }), seat: 2 },
+  ]
+  const table = { ...trick(0, null, { step: 'ChooseRoles' }, log), seat: 1 }
+  expect(roundOver(table)).toEqual({
+    event: 'dangerous',
+    points: [
+      { seat: 0, points: -3 },
+      { seat: 1, points: -5 },
+    ],
+  })
+  expect(roundOver({ ...table, seat: 2 })).toBeNull()
+  expect(roundOver(trick(0, null, { step: 'Lead' }, log))).toBeNull()
 })

@@ -73,6 +73,17 @@ function between(table: TableView, seat: number): Standing {
   return players[seat]?.cards === 0 ? 'out' : 'waits'
 }
 
+/** What the event of the round that is over brought to whom; told until one does something oneself. */
+export function roundOver(table: TableView): { event: string; points: { seat: number; points: number }[] } | null {
+  const told = table.log.filter((entry) => !table.undone.includes(entry.number))
+  const round = told.findLast((entry) => entry.event === 'round')
+  if (!round || viewOf(table).step?.step !== 'ChooseRoles') return null
+  if (told.some(({ seat, number }) => seat === table.seat && number > round.number)) return null
+  const scored = told.filter(({ event, number }) => event === 'scored' && number === round.number)
+  const points = scored.map(({ fields }) => ({ seat: Number(fields['seat']), points: Number(fields['points']) }))
+  return scored[0] ? { event: String(scored[0].fields['occasion']), points } : null
+}
+
 /** Who may still be brave after a seat. */
 export function after(table: TableView, seat: number): number[] {
   const { players, leader, trick } = viewOf(table)

@@ -45,7 +45,7 @@ export const tutorial: Tutorial = {
         de: 'Was leuchtet, geht. Spiele deine erste Rolle aus oder bediene, und führe sie auf der Karte aus.',
         en: 'What glows can be used. Play your first role, or follow, and carry it out on the map.',
       },
-      look: '.mine',
+      look: '.cards',
       done: (table) => (mine(table)?.laid.length ?? 0) > 0 && view(table).actors.includes(0),
     },
     {

@@ -144,6 +144,8 @@ export interface BroomView {
   led: string[]
   leader: number
   trick: Trick | null
+  /** the pawn of a brave witch that may still deliver where it arrived */
+  delivers: string | null
   /** by seat: the regions where its pawns stand */
   pawns: string[][]
   clouds: Cloud[]

@@ -1,8 +1,13 @@
+/** The two ways to play a role, in the order of the bar. */
+export const HALVES = ['brave', 'cowardly'] as const
+export type How = (typeof HALVES)[number]
+
 /** The board's own few words. Names of things come from the game. */
 export const words = {
   de: {
     map: 'Karte des Landes',
     round: (round: number, rounds: number) => `Durchgang ${round} von ${rounds}`,
+    roundOver: (round: number) => `Durchgang ${round} ist vorbei.`,
     bewitched: 'Verwunschen',
     cost: (points: number) => `−${points} Punkte`,
     event: 'Ereignis',
@@ -27,6 +32,7 @@ export const words = {
     hand: 'Deine Rollen',
     choose: (have: number, least: number, most: number) =>
       least === most ? `${have} von ${most} gewählt` : `${have} gewählt (${least} bis ${most})`,
+    full: 'Du hast schon genug Rollen gewählt: Klick erst eine davon weg.',
     brave: 'mutig',
     cowardly: 'feige',
     points: 'Punkte',
@@ -48,10 +54,10 @@ export const words = {
     pawn: (name: string) => `Hexe von ${name}`,
     potion: { orange: 'orange', violet: 'violett', green: 'grün', wand: 'Zauberstab' },
     kinds: {
-      gatherer: ['1 Trank oder Stab', '2 Tränke + 1 Stab'],
-      witch: ['1 Feld fliegen', 'fliegen + liefern'],
-      druid: ['1 Trank liefern', 'liefern, +{n} Punkte'],
-      fairy: ['1 Wolke wegzaubern', 'Wolke weg, +{n} Punkte'],
+      gatherer: { brave: '2 Tränke + 1 Stab', cowardly: '1 Trank oder Stab' },
+      witch: { brave: 'fliegen + liefern', cowardly: '1 Feld fliegen' },
+      druid: { brave: 'liefern, +{n} Punkte', cowardly: '1 Trank liefern' },
+      fairy: { brave: 'Wolke weg, +{n} Punkte', cowardly: '1 Wolke wegzaubern' },
     },
     terrain: { mountain: 'Gebirge', hill: 'Hügel', forest: 'Wald', heath: 'Heide', water: 'Wasser' },
     chosen: 'gewählt',
@@ -62,6 +68,7 @@ export const words = {
   en: {
     map: 'Map of the country',
     round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
+    roundOver: (round: number) => `Round ${round} is over.`,
     bewitched: 'Bewitched',
     cost: (points: number) => `−${points} points`,
     event: 'Event',
@@ -86,6 +93,7 @@ export const words = {
     hand: 'Your roles',
     choose: (have: number, least: number, most: number) =>
       least === most ? `${have} of ${most} chosen` : `${have} chosen (${least} to ${most})`,
+    full: 'You have chosen enough roles: click one of them away first.',
     brave: 'brave',
     cowardly: 'cowardly',
     points: 'points',
@@ -107,10 +115,10 @@ export const words = {
     pawn: (name: string) => `${name}'s witch`,
     potion: { orange: 'orange', violet: 'violet', green: 'green', wand: 'wand' },
     kinds: {
-      gatherer: ['1 potion or wand', '2 potions + 1 wand'],
-      witch: ['fly 1 region', 'fly + deliver'],
-      druid: ['deliver 1 potion', 'deliver, +{n} points'],
-      fairy: ['dispel 1 cloud', 'dispel, +{n} points'],
+      gatherer: { brave: '2 potions + 1 wand', cowardly: '1 potion or wand' },
+      witch: { brave: 'fly + deliver', cowardly: 'fly 1 region' },
+      druid: { brave: 'deliver, +{n} points', cowardly: 'deliver 1 potion' },
+      fairy: { brave: 'dispel, +{n} points', cowardly: 'dispel 1 cloud' },
     },
     terrain: { mountain: 'Mountain', hill: 'Hill', forest: 'Forest', heath: 'Heath', water: 'Water' },
     chosen: 'chosen',

@@ -1,12 +1,14 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
+import { gist } from './story/gist'
 import { tutorial } from './story/tutorial'
-import { materialOf, viewOf } from './view'
+import { materialOf, onMap, viewOf } from './view'
 import { WORDS } from './words'
 
 export default {
   Board,
   tutorial,
+  gist,
   moments: {
     conquered: 'conquest',
     level: 'level',
@@ -15,20 +17,18 @@ export default {
     round: ({ fields }, { view }) => (fields['count'] === 1 ? null : view['night'] ? 'night' : 'day'),
   },
   spots: (table) => {
-    const { spaces, offers, source, players } = viewOf(table)
-    const { units, advanced, spells, monastery } = offers
+    const view = viewOf(table)
+    const { source } = view
+    const { units, advanced, spells, monastery } = view.offers
     return Object.fromEntries([
-      ...spaces.map(({ space, tokens, ruin, shield, marks, cleared }) => [
-        `space ${space}`,
-        [tokens, ruin, shield, marks, cleared],
-      ]),
-      ...players.map(({ place }, seat) => [`hero ${seat}`, place]),
+      ...Object.entries(onMap(view)),
       ...[...units, ...advanced, ...spells, ...monastery].map((thing) => [`offer ${thing}`, true]),
       ...source.map((die, number) => [`die ${number}`, die]),
     ])
   },
   weighty: ['disband'],
-  costly: ({ final, kind }) => final && kind !== 'done',
+  // the end of a turn or a round is always asked for where others come next, whether anything hidden is seen or not
+  costly: ({ final, kind }) => (final && kind !== 'done') || kind === 'end_turn' || kind === 'announce',
   teams: (table) => viewOf(table).team,
   scores: (table, detail): ScoreLine[] => {
     const { scores: sheets, members, outcome } = viewOf(table)

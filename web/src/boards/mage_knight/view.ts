@@ -36,6 +36,17 @@ export function wayOf(view: MageKnightView, goal: string): string[] {
   return way
 }
 
+/** What lies where on the map, by the names of its spots: what changes when somebody goes somewhere or does something there. */
+export function onMap({ spaces, players }: MageKnightView): Record<string, unknown> {
+  return Object.fromEntries([
+    ...spaces.map(({ space, tokens, ruin, shield, marks, cleared }) => [
+      `space ${space}`,
+      [tokens, ruin, shield, marks, cleared],
+    ]),
+    ...players.map(({ place }, seat) => [`hero ${seat}`, place]),
+  ])
+}
+
 /** The level of a fame, where it begins, and the next one, by the printed levels. */
 export function progress(levels: readonly Level[], fame: number): { level: number; from: number; next: Level | null } {
   const at = levels.findLastIndex((level) => level.fame <= fame)

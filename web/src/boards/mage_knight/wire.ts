@@ -78,6 +78,12 @@ export interface Unit {
   ready: boolean
   wounds: number
   banner: string | null
+  /** in this round */
+  banner_used: boolean
+  /** in this combat: no damage can be assigned to it any more */
+  resisted: boolean
+  /** by Bonds of Loyalty: it is not disbanded, and acts where other units are barred */
+  bound: boolean
 }
 
 /**
@@ -132,6 +138,8 @@ export interface Player {
   /** points in the six categories of the scoring */
   achievements: number[]
   plundered: boolean
+  /** turns in which no other Motivation may be used */
+  motivated: number
   shown: string | null
   shown_count: number
 }

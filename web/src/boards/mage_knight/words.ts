@@ -111,7 +111,7 @@ export const WORDS = {
   oddLevel: text('ein Befehlsplättchen, mehr Rüstung oder Hand.', 'a command token, more armour or hand.'),
   evenLevel: text('eine Fähigkeit und eine Fortgeschrittene Aktion.', 'a skill and an advanced action.'),
   reputationTrack: text('Ansehen', 'Reputation'),
-  reputation: text('Ansehen: {n} Einfluss', 'Reputation: {n} Influence'),
+  reputation: text('Ansehen {at}: {n} Einfluss', 'Reputation {at}: {n} Influence'),
 
   // the offers
   offers: text('Angebote', 'Offers'),
@@ -285,5 +285,25 @@ export const WORDS = {
       'Umherziehend: versperrt sein Feld, greift an, wenn du an ihm entlangziehst. Besiegt gibt es Ansehen +2.',
       'Rampaging: bars its space and attacks when you move past it. Defeating it brings reputation +2.',
     ),
+  },
+} as const
+
+/** What somebody did in a turn, in as few words as there are. */
+export const GIST = {
+  de: {
+    moves: (n: number) => (n === 1 ? 'geht 1 Feld weit' : `geht ${n} Felder weit`),
+    reveals: 'deckt Land auf',
+    wounds: (n: number) => (n === 1 ? 'nimmt 1 Verletzung' : `nimmt ${n} Verletzungen`),
+    fame: (n: number) => `Ruhm ${signed(n)}`,
+    reputation: (n: number) => `Ansehen ${signed(n)}`,
+    idle: 'legt nur ab und zieht nach',
+  },
+  en: {
+    moves: (n: number) => (n === 1 ? 'moves 1 space' : `moves ${n} spaces`),
+    reveals: 'reveals land',
+    wounds: (n: number) => (n === 1 ? 'takes 1 wound' : `takes ${n} wounds`),
+    fame: (n: number) => `Fame ${signed(n)}`,
+    reputation: (n: number) => `Reputation ${signed(n)}`,
+    idle: 'only discards and draws',
   },
 } as const

@@ -25,6 +25,7 @@ export default {
       ...lands.map(({ land, owner, cards }) => [`land ${land}`, [owner, cards]]),
       ...players.flatMap(({ troops }, seat) => troops.map((troop, index) => [`troop ${seat} ${index}`, troop])),
       ...Object.entries(free).map(([card, count]) => [`free ${card}`, count]),
+      ['market', free], // who hires takes something away
     ])
   },
   // what ends the turn, or the game, without saying so

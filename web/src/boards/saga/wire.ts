@@ -102,6 +102,8 @@ export interface SagaView {
   laid: boolean
   hired: boolean
   taken_back: boolean
+  /** a card was laid face down in this turn: it cannot be turned up yet */
+  veiled: boolean
   /** cards still to be given, or taken */
   due: number
   table_set: string

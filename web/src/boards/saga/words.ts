@@ -85,10 +85,18 @@ export const WORDS = {
     'Lay one more hand card on one of your troops, or decline. It can no longer conquer anything.',
   ),
   laid: text('Deine Karte liegt', 'Your card is laid'),
-  laidText: text(
-    'Du darfst noch anwerben oder zurücknehmen, oder beende den Zug.',
-    'You may still hire or take back, or end the turn.',
-  ),
+  laidText: {
+    neither: text('Beende den Zug.', 'End the turn.'),
+    hire: text('Du darfst noch anwerben, oder beende den Zug.', 'You may still hire, or end the turn.'),
+    take_back: text(
+      'Du darfst noch eine Karte zurücknehmen, oder beende den Zug.',
+      'You may still take a card back, or end the turn.',
+    ),
+    both: text(
+      'Du darfst noch anwerben oder zurücknehmen, oder beende den Zug.',
+      'You may still hire or take back, or end the turn.',
+    ),
+  },
   collectTitle: text('Deine Länder bringen Ruhm', 'Your lands bring fame'),
   collectText: text(
     'Nimm ihn zuerst: Beginnst du etwas anderes, ist er verloren.',

@@ -33,7 +33,7 @@ export const HERO_WORDS = {
   armor: text('Rüstung', 'Armour'),
   level: text('Level', 'Level'),
   handLimit: text('Handlimit', 'Hand limit'),
-  reputation: text('Ansehen (verändert Einfluss)', 'Reputation (changes influence)'),
+  reputation: text('Ansehen (in Klammern: Einfluss)', 'Reputation (in brackets: influence)'),
   resists: text('widersteht: {what}', 'resists: {what}'),
   basic: text('Einfach', 'Basic'),
   powered: text('Stark', 'Powered'),

@@ -1,3 +1,4 @@
+import { cubicOut } from 'svelte/easing'
 import type { Bounds, Point } from './geometry'
 
 /** What is seen of a map: its middle in units of the map, and how many pixels a unit has. */
@@ -13,6 +14,7 @@ export interface Size {
 
 export const LEAST = 0.25
 export const MOST = 2.6
+const GLIDE = 450 // ms
 
 const within = (value: number, low: number, high: number) =>
   low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high)
@@ -57,6 +59,7 @@ export class Camera {
 
   #fingers = new Map<number, Point>()
   #way = 0
+  #glide = 0
 
   viewBox = $derived.by(() => {
     const { x, y, scale } = this.sight
@@ -65,6 +68,8 @@ export class Camera {
   })
 
   #see(sight: Sight): void {
+    if (this.#glide) cancelAnimationFrame(this.#glide)
+    this.#glide = 0
     this.sight = kept(sight, this.bounds, this.size)
   }
 
@@ -96,11 +101,28 @@ export class Camera {
   }
 
   /** Bring a point into sight, if it is not. */
-  show([x, y]: Point, margin: number): void {
-    const { scale } = this.sight
+  show(point: Point, margin: number): void {
+    this.#see(this.#near(this.sight, point, margin))
+  }
+
+  /** Bring points into sight step by step, `time` ms long; whoever moves the map meanwhile keeps it. */
+  glide(points: readonly Point[], margin: number, time: number = GLIDE): void {
+    if (this.#fingers.size) return
+    const from = this.sight
+    const to = points.reduce((sight, point) => this.#near(sight, point, margin), from)
+    const begun = performance.now()
+    const step = (now: number) => {
+      const done = cubicOut(Math.min(1, Math.max(0, now - begun) / time))
+      this.#see({ ...from, x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done })
+      if (done < 1) this.#glide = requestAnimationFrame(step)
+    }
+    step(begun)
+  }
+
+  #near({ x, y, scale }: Sight, [px, py]: Point, margin: number): Sight {
     const [wide, high] = [this.size.width / scale / 2 - margin, this.size.height / scale / 2 - margin]
     const near = (middle: number, at: number, half: number) => within(middle, at - half, at + half)
-    this.#see({ x: near(this.sight.x, x, wide), y: near(this.sight.y, y, high), scale })
+    return kept({ x: near(x, px, wide), y: near(y, py, high), scale }, this.bounds, this.size)
   }
 
   down(id: number, at: Point): void {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Camera, fitting, kept, MOST, zoomed } from './camera.svelte'
 
 const size = { width: 400, height: 200 }
@@ -45,6 +45,28 @@ describe('the camera', () => {
     one.down(2, [200, 100])
     one.move(2, [300, 100])
     expect(one.sight.scale).toBe(2)
+  })
+  it('glides there step by step, unless somebody moves it', () => {
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+    vi.stubGlobal('cancelAnimationFrame', () => frames.pop())
+    const next = (ms: number) => frames.pop()?.(performance.now() + ms)
+    const one = camera()
+    one.glide([[300, 0]], 20, 1000)
+    next(200)
+    expect(one.sight.x).toBeGreaterThan(0)
+    expect(one.sight.x).toBeLessThan(120)
+    next(2000)
+    expect(one.sight.x).toBe(300 - (200 - 20))
+    expect(frames).toEqual([])
+    one.glide([[0, 0]], 20, 1000)
+    one.down(1, [100, 100])
+    one.move(1, [90, 100])
+    expect(frames).toEqual([])
+    const { x } = one.sight
+    one.glide([[0, 0]], 20, 0)
+    expect(one.sight.x).toBe(x) // it is being dragged
+    vi.unstubAllGlobals()
   })
   it('brings into sight what is not, and leaves the rest', () => {
     const one = camera()

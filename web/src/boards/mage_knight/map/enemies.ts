@@ -30,6 +30,7 @@ import Sword from '~icons/game-icons/swordman'
 import Werewolf from '~icons/game-icons/werewolf'
 import WolfRider from '~icons/game-icons/wolf-head'
 import type { Back } from '../view'
+import { SITES } from './sites'
 
 const PICTURES: Record<string, Component> = {
   prowlers: Prowler,
@@ -66,12 +67,12 @@ const PICTURES: Record<string, Component> = {
 /** How an enemy is drawn; one that has no picture of its own yet is a stranger. */
 export const pictureOf = (enemy: string): Component => PICTURES[enemy] ?? Stranger
 
-/** The colours of the backs of tokens, the same in both themes: a ground and what is written on it. */
-export const BACKS: Record<Back, { ground: string; ink: string }> = {
-  green: { ground: '#2f6b33', ink: '#fffaf0' },
-  grey: { ground: '#5d6168', ink: '#fffaf0' },
-  violet: { ground: '#6d3580', ink: '#fffaf0' },
-  brown: { ground: '#6d4a2a', ink: '#fffaf0' },
-  white: { ground: '#efe8d8', ink: '#2b2320' },
-  red: { ground: '#a3281f', ink: '#fffaf0' },
+/** The backs of tokens, the same in both themes: a ground, what is written on it, and where such enemies come from. */
+export const BACKS: Record<Back, { ground: string; ink: string; sign: Component }> = {
+  green: { ground: '#2f6b33', ink: '#fffaf0', sign: Prowler },
+  grey: { ground: '#5d6168', ink: '#fffaf0', sign: SITES.keep.icon },
+  violet: { ground: '#6d3580', ink: '#fffaf0', sign: SITES.mage_tower.icon },
+  brown: { ground: '#6d4a2a', ink: '#fffaf0', sign: SITES.dungeon.icon },
+  white: { ground: '#efe8d8', ink: '#2b2320', sign: SITES.city.icon },
+  red: { ground: '#a3281f', ink: '#fffaf0', sign: SITES.draconum.icon },
 }

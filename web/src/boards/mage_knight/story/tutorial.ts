@@ -28,10 +28,10 @@ export const tutorial: Tutorial = {
     lesson(
       ['Ein Land zu erkunden', 'A land to explore'],
       [
-        'Dein Held steht am Portal. Finde in vier Runden, zwei Tagen und zwei Nächten, die Stadt. Jedes Teil, das du aufdeckst, jeder Feind und jeder Ort bringt Ruhm. Die Karte lässt sich ziehen und mit dem Rad oder zwei Fingern vergrößern.',
-        'Your hero stands at the portal. Find the city within four rounds, two days and two nights. Every tile you reveal, every enemy and every site brings fame. Drag the map, and zoom with the wheel or two fingers.',
+        'Dein Held steht am Portal. Finde in vier Runden, zwei Tagen und zwei Nächten, die Stadt. Jedes Teil, das du aufdeckst, jeder Feind und jeder Ort bringt Ruhm.',
+        'Your hero stands at the portal. Find the city within four rounds, two days and two nights. Every tile you reveal, every enemy and every site brings fame.',
       ],
-      { rules: ['MK-15.1.1', 'MK-15.1.3', 'MK-15.1.8'], look: '.land' },
+      { rules: ['MK-15.1.1', 'MK-15.1.3', 'MK-15.1.8'] },
     ),
     lesson(
       ['Eine Taktik', 'A tactic'],
@@ -60,8 +60,8 @@ export const tutorial: Tutorial = {
     lesson(
       ['Auf den Weg', 'On your way'],
       [
-        'Spiele Karten für Bewegung. Dann leuchten die Felder, die du erreichst, mit ihrem Preis: Ebene 2, Hügel und Wald 3. Klicke auf eines, auch auf ein fernes.',
-        'Play cards for movement. Then the spaces you can reach glow with their price: plains 2, hills and forest 3. Click on one of them; a distant one will do too.',
+        'Spiele Karten für Bewegung. Dann leuchten die Felder, die du erreichst, mit ihrem Preis: Ebene 2, Hügel und Wald 3. Klicke auf eines, auch auf ein fernes. Die Karte lässt sich ziehen und mit dem Rad oder zwei Fingern vergrößern.',
+        'Play cards for movement. Then the spaces you can reach glow with their price: plains 2, hills and forest 3. Click on one of them; a distant one will do too. Drag the map, and zoom with the wheel or two fingers.',
       ],
       {
         rules: ['MK-6.4', 'MK-6.5'],
@@ -168,7 +168,12 @@ export const tutorial: Tutorial = {
         'Deine Aktion ist getan. Beende den Zug: Gespieltes wird abgelegt, und du ziehst wieder bis zum Handlimit. Karten, die du nicht brauchst, darfst du vorher abwerfen.',
         'Your action is done. End the turn: what was played is discarded, and you draw up to your hand limit again. Cards you do not need may be discarded first.',
       ],
-      { rules: ['MK-5.17', 'MK-9.17', 'MK-9.19'], look: '.panels', when: (table) => !!viewOf(table).turn.acted },
+      {
+        rules: ['MK-5.17', 'MK-9.17', 'MK-9.19'],
+        look: '.panels',
+        // whoever talks or fights is still about it
+        when: (table) => step(table) === 'Turn' && !!viewOf(table).turn.acted,
+      },
     ),
     lesson(
       ['Magische Lichtung', 'A magical glade'],

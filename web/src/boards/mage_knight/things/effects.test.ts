@@ -62,7 +62,7 @@ describe('things', () => {
   const asked = (kind: string, fields: Record<string, string>) => {
     const choosing = new Choosing(() => undefined)
     choosing.show({
-      actions: [{ action: 1, kind, fields, text: both(kind), final: false, passes: false }],
+      actions: [{ action: 1, kind, fields, text: both(kind), final: false, passes: false, why: '' }],
       refusals: [],
     })
     return choosing

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { LogEntry, TableView } from '../../../lib/wire'
+import { gist } from './gist'
+
+const table = { seats: [{ name: 'Anna' }, { name: 'Bot 2' }], undone: [9] } as unknown as TableView
+const told = (number: number, seat: number, event: string, text = '', fields = {}) =>
+  ({ number, seat, event, fields, text: { de: `Bot 2 ${text}.`, en: `Bot 2 ${text}.` } }) as unknown as LogEntry
+
+test('a turn is told as a whole: what was walked and won, not how it was paid for', () => {
+  const log = [
+    told(1, 0, 'defeated', 'besiegt Orks'),
+    told(2, 1, 'sideways', 'spielt quer'),
+    told(3, 1, 'moved'),
+    told(4, 1, 'moved'),
+    told(5, 1, 'recruited', 'wirbt Bauern an'),
+    told(6, 1, 'fame', '', { count: 1 }),
+    told(6, 1, 'fame', '', { count: 2 }),
+    told(9, 1, 'wounded'), // taken back
+    told(10, 1, 'drew', 'zieht 1'),
+  ]
+  expect(gist(table, log, 10, 1)?.de).toBe('Bot 2: geht 2 Felder weit, wirbt Bauern an, Ruhm +3.')
+  expect(gist(table, log.slice(0, 2), 2, 1)?.de).toBe('Bot 2: spielt quer.')
+})
+
+test('cards that brought nothing else are named, but not all of many; crystals are told', () => {
+  const plays = ['Stamina', 'March', 'Rage', 'Promise'].map((card, at) => ({
+    ...told(at, 1, 'played'),
+    text: { de: `Bot 2: ${card}.`, en: `Bot 2: ${card}.` },
+  }))
+  expect(gist(table, plays.slice(0, 2), 9, 1)?.en).toBe('Bot 2: Stamina, March.')
+  expect(gist(table, plays, 9, 1)?.en).toBe('Bot 2: Stamina, March, Rage, ….')
+  expect(gist(table, [...plays, told(5, 1, 'crystal', 'gains a crystal (blue)')], 9, 1)?.en).toBe(
+    'Bot 2: gains a crystal (blue).',
+  )
+})
+
+test('whoever only discards is said to do nothing else; a tactic is told as it is', () => {
+  expect(gist(table, [told(1, 1, 'discarded'), told(2, 1, 'drew')], 2, 1)?.en).toBe('Bot 2: only discards and draws.')
+  expect(gist(table, [told(1, 1, 'tactic')], 1, 1)).toBeNull()
+})
