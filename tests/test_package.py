@@ -14,6 +14,7 @@ import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping
+from importlib.metadata import distribution
 from pathlib import Path
 from types import MappingProxyType
 
@@ -196,6 +197,78 @@ def test_a_wheel_made_from_the_source_distribution_is_installed_and_used_outside
     use(install(out, wheel, tmp_path / "env"), tmp_path / "away", compiled=False)
 
 
+LIGHT = {"click", "msgspec", "mypy_extensions", "rich"}
+HEAVY = {
+    "tafelrunde serve": "litestar is not installed: pip install 'tafelrunde[server]'",
+    "tafelrunde tables list": "litestar is not installed: pip install 'tafelrunde[server]'",
+    "tafelrunde sim avalon --games 2 --table games.parquet": "Parquet needs pyarrow: pip install 'tafelrunde[lab]'",
+    "tafelrunde sim avalon --games 2 --cluster tcp://x": "--cluster needs Dask: pip install 'tafelrunde[cluster]'",
+    "tafelrunde train mage_knight --games 1 --run run": "training needs NumPy: pip install 'tafelrunde[lab]'",
+}
+
+
+def needed(name: str) -> set[str]:
+    """What a package needs without any extra, here."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    lines = declared if name == "tafelrunde" else distribution(name).requires or []
+    found = [Requirement(line) for line in lines]
+    return {one.name.replace("-", "_") for one in found if one.marker is None or one.marker.evaluate({"extra": ""})}
+
+
+@pytest.fixture
+def light(tmp_path: Path) -> dict[str, str]:
+    """Where nothing but the package and what it cannot do without is found."""
+    todo, found = needed("tafelrunde"), set[str]()
+    assert todo == LIGHT
+    while todo:
+        name = todo.pop()
+        found.add(name)
+        todo |= needed(name) - found
+    home = tmp_path / "light"
+    home.mkdir()
+    for name in found:
+        for top in {file.parts[0] for file in distribution(name).files or ()} - {"..", "__pycache__"}:
+            (home / top).symlink_to(Path(str(distribution(name).locate_file(top))))
+    return {"PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{home}", "TAFELRUNDE_INTERPRETED": "1", "LANG": "en_GB.UTF-8"}
+
+
+def lightly(code: str, *words: str, away: Path, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-S", "-c", code, *words]
+    return subprocess.run(command, cwd=away, env={**outside(), **env}, capture_output=True, text=True, check=False)
+
+
+CLI = "import sys; from tafelrunde.cli import run; sys.exit(run(sys.argv[1:]))"
+
+
+def test_the_terminal_and_simulations_need_four_packages(light: dict[str, str], tmp_path: Path) -> None:
+    for words, said in {
+        "play avalon --seat random,random --seed 1 --save game.json": " wins.",
+        "replay game.json": " wins.",
+        "sim saga --bots random,greedy --games 2 --jobs 2 --table t.csv": "2 of 2 games finished",
+        "games": "Avalon",
+        "report avalon --games 2 --bots random,random": "avalon-report.html",
+    }.items():
+        done = lightly(CLI, *words.split(), away=tmp_path, env=light)
+        assert (done.returncode, done.stderr.strip()) == (0, "")
+        assert said in done.stdout
+
+
+@pytest.mark.parametrize(("words", "said"), HEAVY.items())
+def test_a_missing_extra_is_one_line_that_names_it(
+    light: dict[str, str], tmp_path: Path, words: str, said: str
+) -> None:
+    done = lightly(CLI, *words.split()[1:], away=tmp_path, env=light)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"tafelrunde: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("module", ["gymnasium_env", "openspiel", "pettingzoo_env"])
+def test_an_adapter_says_what_it_lacks(light: dict[str, str], tmp_path: Path, module: str) -> None:
+    done = lightly(f"import tafelrunde.adapters.{module}", away=tmp_path, env=light)
+    assert done.stderr.rstrip().endswith("MissingExtra: numpy is not installed: pip install 'tafelrunde[adapters]'")
+
+
 def half_a_compiler(file: Path) -> str:
     file.write_text(HALF.format(compiler=COMPILER or "false"))
     file.chmod(0o755)
@@ -308,12 +381,12 @@ def test_from_a_clone_to_a_table_in_isolation(tree: Path, tmp_path: Path, way: s
         missing = ("node", "npm", "gcc", "cc", "c++", "g++", "clang", "x86_64-linux-gnu-g")
         env = {"PATH": path_without(tmp_path / "path", *missing)}
     if way == "pip install .":
-        done = run(bin / "python", "-m", "pip", "install", "--verbose", ".", cwd=tree, seconds=HOUR, env=env)
+        done = run(bin / "python", "-m", "pip", "install", "--verbose", ".[server]", cwd=tree, seconds=HOUR, env=env)
     else:
         run(bin / "python", "-m", "pip", "install", "build", cwd=tmp_path)
         done = run(bin / "python", "-m", "build", "--outdir", tmp_path / "out", cwd=tree, seconds=HOUR, env=env)
         (wheel,) = (tmp_path / "out").glob("*.whl")
-        run(bin / "python", "-m", "pip", "install", wheel, cwd=tmp_path, seconds=HOUR)
+        run(bin / "python", "-m", "pip", "install", f"{wheel}[server]", cwd=tmp_path, seconds=HOUR)
     said = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip().startswith("tafelrunde:")]
     print(*said, sep="\n")
     assert len([line for line in said if line.startswith(NOT_COMPILED)]) == (0 if tools == "all tools" else 1)
