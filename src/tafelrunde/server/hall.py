@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -167,7 +167,8 @@ class Hall(Rooms):
             raise Refused("waiting")
         terms = room.header.terms
         if terms is not None and terms.up == "bot" and seat in room.late(times.seconds()):  # nobody has noticed yet
-            await self._time_up(room)
+            with contextlib.suppress(Taken):
+                await self._time_up(room)
             raise Refused("time_up")
         if not room.stands(seat, number):
             raise self._conflict(room, me)
@@ -238,9 +239,18 @@ class Hall(Rooms):
 
     # ---- seats
 
-    async def sit(self, id: str, me: Person, seat: int) -> TableView:
+    async def _insisted(self, id: str, me: Person, work: Callable[[Room], Awaitable[Room]]) -> TableView:
+        """Do something that is meant whatever else happens at the table meanwhile, and see what came of it."""
         async with lock(self._acting, id):
-            room = await self._seated(id, seat)
+            for _ in range(TRIES):
+                with contextlib.suppress(Taken):  # another process was quicker: is it still possible?
+                    return self.show(await work(await self.room(id)), me)
+                self.forget(id)
+            raise self._conflict(await self.room(id), me)
+
+    async def sit(self, id: str, me: Person, seat: int) -> TableView:
+        async def work(room: Room) -> Room:
+            self._check_seat(room, seat)
             if room.header.seat_of(me.id) is not None:
                 raise Refused("seated")
             if not room.header.sittings[seat].open and room.header.place_of(me.id) != seat:
@@ -248,23 +258,27 @@ class Hall(Rooms):
             seen = room.header.seen_by(me.id)
             if seen not in (None, seat):
                 raise Refused("seen", seen + 1)
-            return self.show(await self._seat(room, seat, Sitting(me.id, me.name), me), me)
+            return await self._seat(room, seat, Sitting(me.id, me.name), me)
+
+        return await self._insisted(id, me, work)
 
     async def leave(self, id: str, me: Person) -> TableView:
-        async with lock(self._acting, id):
-            room = await self.room(id)
+        async def work(room: Room) -> Room:
             seat = room.header.seat_of(me.id)
             if seat is None:
                 raise Refused("not_seated")
-            return self.show(await self._seat(room, seat, Sitting(), me), me)
+            return await self._seat(room, seat, Sitting(), me)
+
+        return await self._insisted(id, me, work)
 
     async def hand_over(self, id: str, me: Person, seat: int, bot: str | None) -> TableView:
         """A seat to a bot: one's own; or, for whoever opened the table, one that is open or a bot's.
 
         Where everybody waits for a seat, its turn comes for the host after a while, and later for all who sit there.
         """
-        async with lock(self._acting, id):
-            room = await self._seated(id, seat)
+
+        async def work(room: Room) -> Room:
+            self._check_seat(room, seat)
             sitting = room.header.sittings[seat]
             absent = room.header.absent(seat, me.id)
             if bot is None or absent is None or times.seconds() < absent:
@@ -276,29 +290,29 @@ class Hall(Rooms):
                 after = Sitting(bot=check_bot(bot)) if bot is not None else Sitting()
             except BadOption as error:
                 raise refused(error) from None
-            return self.show(await self._seat(room, seat, after, me), me)
+            return await self._seat(room, seat, after, me)
+
+        return await self._insisted(id, me, work)
 
     async def time_up(self, id: str) -> None:
         """Somebody's time may be up: a bot goes on in that seat. Several processes may notice; one of them does it."""
         async with lock(self._acting, id):
-            with contextlib.suppress(Refused):
+            with contextlib.suppress(Refused, Taken):
                 await self._time_up(await self.room(id))
 
     async def _time_up(self, room: Room) -> None:
         for seat in room.late(times.seconds()) if room.deadline is not None else ():
             room = await self._seat(room, seat, Sitting(bot=STAND_IN), None)
 
-    async def _seated(self, id: str, seat: int) -> Room:
-        room = await self.room(id)
+    def _check_seat(self, room: Room, seat: int) -> None:
         if not 0 <= seat < len(room.header.sittings):
             last = len(room.header.sittings) - 1
             raise Refused(
                 "impossible", Text(f"Plätze sind 0 bis {last}, nicht {seat}", f"seats are 0 to {last}, not {seat}")
             )
-        return room
 
     async def _seat(self, room: Room, seat: int, sitting: Sitting, me: Person | None) -> Room:
-        """Somebody else sits in a seat: somebody wishes it so, or their time is up."""
+        """Somebody else sits in a seat: somebody wishes it so, or their time is up. Taken, if things have changed."""
         if playable(room).status == "finished":
             raise Refused("finished")
         before = room.header.sittings[seat]
@@ -307,18 +321,18 @@ class Hall(Rooms):
         if me is not None and (room.header.seatings >= MOST_CHANGES or _changes_by(me, room) >= CHANGES):
             raise Refused("restless")
         by = Sitting() if me is None else Sitting(me.id, me.name)
-        taken = False
         try:
             await self.store.seat(room, Change(room.number, seat, by, before, sitting, now()))
         except Seated:
             raise Refused("seated") from None
-        except Taken:
-            taken = True
         finally:
             self.forget(room.id)
+        return await self._told(room)
+
+    async def _told(self, room: Room) -> Room:
+        """The room after something was kept about it, of which everybody is told."""
+        self.forget(room.id)
         after = await self.room(room.id)
-        if taken:
-            raise self._conflict(after, me)
         self.changed(room, after)
         return after
 
@@ -344,10 +358,7 @@ class Hall(Rooms):
             except Taken:
                 self.forget(id)
                 raise self._conflict(await self.room(id), me) from None
-            self.forget(id)
-            after = await self.room(id)
-            self.changed(room, after)
-            return self.show(after, me)
+            return self.show(await self._told(room), me)
 
     # ---- new tables
 

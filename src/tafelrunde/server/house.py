@@ -9,12 +9,11 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.record import Record
 from tafelrunde.server import times
 from tafelrunde.server.faults import Refused, refused
-from tafelrunde.server.hall import STAND_IN, TRIES, Hall, playable
+from tafelrunde.server.hall import STAND_IN, Hall, playable
 from tafelrunde.server.offers import OPEN
 from tafelrunde.server.opening import key
 from tafelrunde.server.room import Room, Sitting
-from tafelrunde.server.rooms import lock
-from tafelrunde.server.store import Person, Taken
+from tafelrunde.server.store import Person
 from tafelrunde.server.times import now
 from tafelrunde.server.wire import Ending, OfferKind, TableView
 
@@ -24,17 +23,17 @@ class House(Hall):
 
     async def resign(self, id: str, me: Person) -> TableView:
         """Two rivals: the other one wins. Where others would lose their game by that, a bot goes on instead."""
-        return await self._insisted(id, me, self._resign)
+        return await self._mine(id, me, self._resign)
 
     async def _resign(self, room: Room, me: Person, seat: int) -> Room:
         if len(room.header.sittings) == 1 or room.rivals:
             winners = [other for other in range(len(room.header.sittings)) if other != seat]
-            return await self._end(room, Ending("resigned", seat, me.name, now(), winners), me)
+            return await self._end(room, Ending("resigned", seat, me.name, now(), winners))
         return await self._seat(room, seat, Sitting(bot=STAND_IN), me)
 
     async def claim(self, id: str, me: Person, bot: bool) -> TableView:
         """Somebody else's time is up, and the table leaves it to the others: the end, or a bot in that seat."""
-        return await self._insisted(id, me, self._claim_bot if bot else self._claim_end)
+        return await self._mine(id, me, self._claim_bot if bot else self._claim_end)
 
     async def _claim_bot(self, room: Room, me: Person, mine: int) -> Room:
         for seat in self._late(room, mine):
@@ -43,7 +42,7 @@ class House(Hall):
 
     async def _claim_end(self, room: Room, me: Person, mine: int) -> Room:
         winners = [mine] if room.rivals else []
-        return await self._end(room, Ending("time", self._late(room, mine)[0], me.name, now(), winners), me)
+        return await self._end(room, Ending("time", self._late(room, mine)[0], me.name, now(), winners))
 
     def _late(self, room: Room, mine: int) -> list[int]:
         """The seats of others whose time is up, where one may claim something for that."""
@@ -52,72 +51,47 @@ class House(Hall):
             raise Refused("no_claim")
         return late
 
-    async def _insisted(self, id: str, me: Person, work: Callable[[Room, Person, int], Awaitable[Room]]) -> TableView:
-        """Do something in my seat of a running game; whatever else happens meanwhile, I still mean it."""
-        async with lock(self._acting, id):
-            for _ in range(TRIES):
-                room = await self._mine(id, me)
-                seat = room.header.seat_of(me.id)
-                assert seat is not None
-                try:
-                    return self.show(await work(room, me, seat), me)
-                except Refused as refusal:
-                    if refusal.code != "conflict":
-                        raise
-            raise self._conflict(await self.room(id), me)
+    async def _mine(self, id: str, me: Person, deed: Callable[[Room, Person, int], Awaitable[Room]]) -> TableView:
+        """Do something in my seat of a running game."""
 
-    async def _mine(self, id: str, me: Person) -> Room:
-        """A running game in which I sit."""
-        room = await self.room(id)
-        if room.header.seat_of(me.id) is None:
-            raise Refused("not_seated")
-        if playable(room).status != "running":
-            raise Refused(room.status)
-        return room
+        async def work(room: Room) -> Room:
+            seat = room.header.seat_of(me.id)
+            if seat is None:
+                raise Refused("not_seated")
+            if playable(room).status != "running":
+                raise Refused(room.status)
+            return await deed(room, me, seat)
 
-    async def _end(self, room: Room, ending: Ending, me: Person) -> Room:
+        return await self._insisted(id, me, work)
+
+    async def _end(self, room: Room, ending: Ending) -> Room:
         """It is over, though the rules would go on. Of several who end it in the same moment one does."""
-        try:
-            await self.store.end(room, ending)
-        except Taken:
-            self.forget(room.id)
-            raise self._conflict(await self.room(room.id), me) from None
+        await self.store.end(room, ending)
         return await self._told(room)
-
-    async def _told(self, room: Room) -> Room:
-        """The room after something was kept about it, of which everybody is told."""
-        self.forget(room.id)
-        after = await self.room(room.id)
-        self.changed(room, after)
-        return after
 
     # ---- offers
 
     async def offer(self, id: str, me: Person, kind: OfferKind, agree: bool) -> TableView:
         """Offer something, agree to it, decline it or withdraw it; it is done as soon as everybody agrees."""
-        async with lock(self._acting, id):
-            for _ in range(TRIES):
-                room = await self.room(id)
-                if room.header.seat_of(me.id) is None:
-                    raise Refused("not_seated")
-                if room.status not in OPEN[kind] or (room.frozen and kind == "end"):
-                    raise Refused("running" if kind == "rematch" and room.status == "running" else room.status)
-                if kind == "rematch" and room.header.rematch is not None:
-                    return self.show(room, me)
-                if not agree and not room.header.votes(kind):
-                    raise Refused("no_offer")
-                completes = agree and room.header.would_agree(kind, me.id)
-                new = await self._again(room, me) if completes and kind == "rematch" else None
-                try:
-                    done = await self.store.vote(room, kind, me, agree, new)
-                except Taken:
-                    self.forget(id)
-                    continue
-                if new is not None and done:
-                    self._keep(new)
-                    self.changed(new, new)
-                return self.show(await self._told(room), me)
-            raise self._conflict(await self.room(id), me)
+
+        async def work(room: Room) -> Room:
+            if room.header.seat_of(me.id) is None:
+                raise Refused("not_seated")
+            if room.status not in OPEN[kind] or (room.frozen and kind == "end"):
+                raise Refused("running" if kind == "rematch" and room.status == "running" else room.status)
+            if kind == "rematch" and room.header.rematch is not None:
+                return room
+            if not agree and not room.header.votes(kind):
+                raise Refused("no_offer")
+            completes = agree and room.header.would_agree(kind, me.id)
+            new = await self._again(room, me) if completes and kind == "rematch" else None
+            done = await self.store.vote(room, kind, me, agree, new)
+            if new is not None and done:
+                self._keep(new)
+                self.changed(new, new)
+            return await self._told(room)
+
+        return await self._insisted(id, me, work)
 
     async def rematch(self, id: str, me: Person) -> TableView:
         """I would play once more: the new table, if everybody would, and else the old one."""
@@ -146,20 +120,18 @@ class House(Hall):
 
     async def nudge(self, id: str, me: Person, seat: int) -> TableView:
         """Remind somebody that everybody waits, not at once and not too often."""
-        async with lock(self._acting, id):
-            await self._seated(id, seat)
-            room = await self._mine(id, me)
+
+        async def work(room: Room, me: Person, _: int) -> Room:
+            self._check_seat(room, seat)
             sitting, may = room.header.sittings[seat], room.header.nudging(seat)
             if sitting.person in (None, me.id) or may is None:
                 raise Refused("no_nudge")
             if times.seconds() < may:
                 raise Refused("too_early", _in(may - times.seconds()))
-            try:
-                await self.store.nudge(room, seat, now())
-            except Taken:
-                self.forget(id)
-                raise self._conflict(await self.room(id), me) from None
-            return self.show(await self._told(room), me)
+            await self.store.nudge(room, seat, now())
+            return await self._told(room)
+
+        return await self._mine(id, me, work)
 
 
 def _in(seconds: float) -> str:
