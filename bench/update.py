@@ -22,8 +22,9 @@ import msgspec
 
 import tafelrunde
 from tafelrunde.bots import make
+from tafelrunde.server.header import Header, Sitting
 from tafelrunde.server.live import told
-from tafelrunde.server.room import Entry, Header, Room, Sitting
+from tafelrunde.server.room import Entry, Room
 from tafelrunde.server.wire import Update
 
 GAMES = 2  # whole games of each game

@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 import tafelrunde
-from tafelrunde.server.room import Entry, Header, Room, Sitting
+from tafelrunde.server.header import Header, Sitting
+from tafelrunde.server.room import Entry, Room
 from tafelrunde.server.wire import ActionInfo
 
 NOW = "2026-01-01T12:00:00Z"

@@ -19,10 +19,11 @@ from tafelrunde.server import present, times
 from tafelrunde.server.bus import Bus
 from tafelrunde.server.clock import check_terms
 from tafelrunde.server.faults import Refused, refused
+from tafelrunde.server.header import BROUGHT, Change, Sitting
 from tafelrunde.server.opening import brought_along, fresh, opened, origin, seated
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.queues import Errand
-from tafelrunde.server.room import BROUGHT, Change, Entry, Room, Sitting, check_bot
+from tafelrunde.server.room import Entry, Room, check_bot
 from tafelrunde.server.rooms import Locks, Rooms, lock
 from tafelrunde.server.store import Person, Seated, Store, Taken
 from tafelrunde.server.thinking import Choice, brought, choose, explain, trial, tried

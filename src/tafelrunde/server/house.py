@@ -10,9 +10,10 @@ from tafelrunde.kernel.record import Record
 from tafelrunde.server import times
 from tafelrunde.server.faults import Refused, refused
 from tafelrunde.server.hall import STAND_IN, Hall, playable
+from tafelrunde.server.header import Sitting
 from tafelrunde.server.offers import OPEN
 from tafelrunde.server.opening import key
-from tafelrunde.server.room import Room, Sitting
+from tafelrunde.server.room import Room
 from tafelrunde.server.store import Person
 from tafelrunde.server.times import now
 from tafelrunde.server.wire import Ending, OfferKind, TableView

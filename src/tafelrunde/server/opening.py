@@ -11,7 +11,8 @@ import tafelrunde
 from tafelrunde.kernel.errors import BadOption, BadRecord
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rng import KEY
-from tafelrunde.server.room import Entry, Header, Room, Sitting, check_bot
+from tafelrunde.server.header import Header, Sitting
+from tafelrunde.server.room import Entry, Room, check_bot
 from tafelrunde.server.wire import NewTable, Origin, SeatWish, Terms
 
 MOST_SEED = 2**63

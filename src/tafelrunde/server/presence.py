@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tafelrunde.server.room import Header
+from tafelrunde.server.header import Header
 
 BEAT = 10.0  # seconds between two heartbeats
 SILENT = 35.0  # seconds without a heartbeat until another process counts as gone

@@ -15,8 +15,9 @@ from tafelrunde.kernel.record import Record
 from tafelrunde.puzzles import Puzzle, find, puzzles
 from tafelrunde.puzzles import today as puzzle_of_today
 from tafelrunde.server.faults import Refused, refused
+from tafelrunde.server.header import Sitting
 from tafelrunde.server.opening import opened
-from tafelrunde.server.room import Entry, Room, Sitting
+from tafelrunde.server.room import Entry, Room
 from tafelrunde.server.routes import AnyRequest, find_game, person_of
 from tafelrunde.server.times import now
 from tafelrunde.server.wire import LogEntry, PuzzleInfo, PuzzleStep, PuzzleTry, PuzzleView, Text

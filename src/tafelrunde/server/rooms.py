@@ -14,8 +14,9 @@ from weakref import WeakValueDictionary
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server.bus import Bus
 from tafelrunde.server.faults import Refused
+from tafelrunde.server.header import Header
 from tafelrunde.server.queues import Errand, Lane
-from tafelrunde.server.room import Entry, Header, Room
+from tafelrunde.server.room import Entry, Room
 from tafelrunde.server.store import Store
 from tafelrunde.server.thinking import brought, tried
 from tafelrunde.server.workers import Failed, Workers

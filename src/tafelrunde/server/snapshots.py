@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import BadRecord
 from tafelrunde.server.hall import Hall
-from tafelrunde.server.room import Entry, Header, Room
+from tafelrunde.server.header import Header
+from tafelrunde.server.room import Entry, Room
 from tafelrunde.server.store import Keeping
 from tafelrunde.server.workers import Workers
 

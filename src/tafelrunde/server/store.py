@@ -20,8 +20,9 @@ from tafelrunde.server import database as db
 from tafelrunde.server import offers, past
 from tafelrunde.server.batching import GroupCommit
 from tafelrunde.server.bus import CHANNEL
+from tafelrunde.server.header import Change, Header, Sitting
 from tafelrunde.server.past import Kept
-from tafelrunde.server.room import Change, Entry, Header, Room, Sitting, Told
+from tafelrunde.server.room import Entry, Room, Told
 from tafelrunde.server.times import now
 from tafelrunde.server.wire import ChatLine, Ending, OfferKind, Terms
 

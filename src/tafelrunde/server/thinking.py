@@ -21,8 +21,9 @@ from tafelrunde.kernel.rng import split
 from tafelrunde.kernel.rulebook import LANGUAGES
 from tafelrunde.kernel.state import State
 from tafelrunde.server import present
+from tafelrunde.server.header import Header
 from tafelrunde.server.past import Kept
-from tafelrunde.server.room import Entry, Header, Room
+from tafelrunde.server.room import Entry, Room
 
 PLAYS, LENGTH = 4, 150  # random games on trial, and the most actions of each
 TRIED = 0.5  # seconds of such games, at the most

@@ -20,9 +20,10 @@ import msgspec
 
 import tafelrunde
 from tafelrunde.server.faults import Refused
+from tafelrunde.server.header import Sitting
 from tafelrunde.server.limits import Limits
 from tafelrunde.server.presence import Presence
-from tafelrunde.server.room import Room, Sitting
+from tafelrunde.server.room import Room
 from tafelrunde.server.wire import Text
 
 LONGEST = 500
