@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tafelrunde.server import database as db
-from tafelrunde.server import offers, past
+from tafelrunde.server import past
 from tafelrunde.server.batching import GroupCommit
-from tafelrunde.server.bus import CHANNEL
 from tafelrunde.server.header import Change, Header, Sitting
 from tafelrunde.server.past import Kept
 from tafelrunde.server.room import Entry, Room, Told
+from tafelrunde.server.store_house import HouseStore
+from tafelrunde.server.store_people import PeopleStore, Person
+from tafelrunde.server.storing import Seated, Taken
 from tafelrunde.server.times import now
-from tafelrunde.server.wire import ChatLine, Ending, OfferKind, Terms
+from tafelrunde.server.wire import ChatLine, Ending, Terms
 
-PROBED = 5.0  # seconds for which we believe that the database can be written to
+__all__ = ["LINES", "Keeping", "Person", "Seated", "Store", "Taken"]
+
 LISTED = 100  # the most tables in a list
 LINES = 200  # the most lines of a chat at once
-
-
-class Taken(Exception):
-    """Somebody else was quicker; nothing was changed."""
-
-
-class Seated(Taken):
-    """The person has a seat at the table already; nothing was changed."""
 
 
 class Keeping(NamedTuple):
@@ -49,137 +41,12 @@ class Keeping(NamedTuple):
     events: dict[int, bytes]  # what entries brought about that were kept without it
 
 
-class Person(msgspec.Struct):
-    """Somebody who has visited."""
-
-    id: str
-    name: str
-    passphrase: str | None = None
-    webhook: str | None = None
-    sessions: int = 0  # those of a smaller number have ended
-    seen: str | None = None  # when they were last here, to the day
-    banned: bool = False
-
-
-class Store:
-    """The database behind the tables. A method that changes something has been committed when it returns."""
+class Store(PeopleStore, HouseStore):
+    """Tables, what was done and said at them, and everything that the other stores know."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self.process = secrets.token_urlsafe(6)  # what this server process is called among the others
-        self.postgres = engine.dialect.name == "postgresql"
-        self._writer = engine.execution_options(writing=True)
-        # SQLite has room for one writer: waiting here is cheaper and fairer than its own
-        self._turn: AbstractAsyncContextManager[Any] = nullcontext() if self.postgres else asyncio.Lock()
-        self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
+        super().__init__(engine)
         self._together = GroupCommit(self._append_all)
-        self._thread = ThreadPoolExecutor(1, "sqlite")
-        self._probed = 0.0  # when something could last be written, as far as we tried; 0: it is not certain
-        self._plain = None if self.postgres else db.make_plain_engine(engine.url)
-
-    async def close(self) -> None:
-        self._thread.shutdown()
-        if self._plain is not None:
-            self._plain.dispose()
-        await self.engine.dispose()
-
-    @asynccontextmanager
-    async def _write(self, table: str = "", what: str = "table") -> AsyncIterator[AsyncConnection]:
-        """A transaction. When it is committed, all server processes hear of the table."""
-        try:
-            async with self._turn, self._writer.begin() as connection:
-                yield connection
-                if table:
-                    await self._tell(connection, f"{table} {what} {self.process}")
-        except (OSError, sa.exc.DBAPIError):
-            self._probed = 0.0  # can anything be written at all?
-            raise
-
-    async def _tell(self, connection: AsyncConnection, words: str) -> None:
-        """To all server processes, when the transaction is committed."""
-        if self.postgres:
-            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, words)))
-
-    async def _rows(self, query: sa.Select[Any]) -> Sequence[Any]:
-        async with self.engine.connect() as connection:
-            rows: Sequence[Any] = (await connection.execute(query)).all()
-            return rows
-
-    async def ready(self) -> None:
-        """Returns if the database answers."""
-        await self._rows(sa.select(sa.literal(1)))
-
-    async def writable(self) -> bool:
-        """Can anything be kept? It is tried now and then, and again after everything that could not be."""
-        if not self._probed or time.monotonic() - self._probed > PROBED:
-            probe = self._insert(db.secrets).values(name="probe", value=now())
-            probe = probe.on_conflict_do_update(index_elements=["name"], set_={"value": now()})
-            try:
-                async with self._write() as connection:
-                    await connection.execute(probe)
-            except (OSError, sa.exc.DBAPIError):
-                return False
-            self._probed = time.monotonic()
-        return True
-
-    # ---- people
-
-    async def secret(self, fresh: str) -> str:
-        """The secret that all server processes share; the first one to start sets it."""
-        async with self._write() as connection:
-            await connection.execute(
-                self._insert(db.secrets).values(name="session", value=fresh).on_conflict_do_nothing()
-            )
-            query = sa.select(db.secrets.c.value).where(db.secrets.c.name == "session")
-            return str((await connection.execute(query)).scalar_one())
-
-    async def person(self, id: str) -> Person | None:
-        return await self._person(db.people.c.id == id)
-
-    async def person_called(self, login: str) -> Person | None:
-        return await self._person(db.people.c.login == login)
-
-    async def _person(self, which: sa.ColumnElement[bool]) -> Person | None:
-        rows = await self._rows(PERSON.where(which))
-        return Person(*rows[0]) if rows else None
-
-    async def add_person(self, person: Person) -> None:
-        async with self._write() as connection:
-            values = {"id": person.id, "name": person.name, "seen": person.seen, "created": now()}
-            await connection.execute(db.people.insert().values(values))
-
-    async def saw(self, id: str) -> bool:
-        """Somebody is here today. False, if they were away for so long that nothing is left of them."""
-        async with self._write() as connection:
-            query = db.people.update().where(db.people.c.id == id).values(seen=now())
-            return (await connection.execute(query)).rowcount == 1
-
-    async def banned(self) -> set[str]:
-        """Who may not come back."""
-        return {row.id for row in await self._rows(sa.select(db.people.c.id).where(db.people.c.banned))}
-
-    async def change_person(self, id: str, end: bool = False, **values: str | bool | None) -> Person:
-        """Other values for somebody; `end`: all sessions end. Taken, if another with a passphrase has that name."""
-        mine = db.people.c.id == id
-        try:
-            async with self._write() as connection:
-                person = Person(*(await connection.execute(PERSON.where(mine).with_for_update())).one())
-                person = msgspec.structs.replace(person, **values, sessions=person.sessions + end)
-                kept = {**msgspec.structs.asdict(person), "login": None}
-                if person.passphrase:
-                    kept["login"] = db.login_name(person.name)
-                await connection.execute(db.people.update().where(mine).values(kept))
-                words = f"@{'ended' if end else 'changed'} {self.process} {id} {person.sessions}"
-                await self._tell(connection, words)
-        except sa.exc.IntegrityError:
-            raise Taken from None
-        return person
-
-    async def sessions(self, people: list[str]) -> dict[str, int]:
-        """Which sessions of these people have not ended."""
-        asked = sa.literal(people, postgresql.ARRAY(sa.String))
-        query = sa.select(db.people.c.id, db.people.c.sessions).where(db.people.c.id == sa.any_(asked))
-        return {row.id: row.sessions for row in await self._rows(query)}
 
     # ---- tables
 
@@ -308,20 +175,6 @@ class Store:
         ruled = sa.or_(*((table.game == game) & (table.version == number) for game, number in versions.items()))
         late = (table.deadline <= at) & (table.status == "running") & table.aside.is_(None) & ruled
         return [row.id for row in await self._rows(sa.select(table.id).where(late).order_by(table.deadline))]
-
-    async def unfinished(self, host: str) -> int:
-        """How many tables somebody has opened that are not over."""
-        table = db.tables.c
-        mine = (table.host == host) & table.status.in_(("waiting", "running"))
-        return int((await self._rows(sa.select(sa.func.count()).select_from(db.tables).where(mine)))[0][0])
-
-    async def closed(self, since: str) -> list[str]:
-        """The tables that were ended since then, by whomever."""
-        table = db.tables.c
-        return [
-            row.id
-            for row in await self._rows(sa.select(table.id).where(table.ending.is_not(None), table.changed >= since))
-        ]
 
     async def _headers(self, which: sa.ColumnElement[bool]) -> list[Header]:
         found = sa.select(db.tables).where(which).order_by(db.tables.c.changed.desc()).limit(LISTED).subquery()
@@ -461,124 +314,6 @@ class Store:
             await self._keep(connection, Keeping(room.id, number, kept.version, kept.data(), {}))
             return True
 
-    async def end(self, room: Room, ending: Ending) -> None:
-        """A game is over before its end. Taken, if something else has happened to it."""
-        async with self._write(room.id) as connection:
-            await self._end(connection, room.id, room.number, ending)
-
-    async def _end(self, connection: AsyncConnection, id: str, number: int, ending: Ending) -> None:
-        table = db.tables.c
-        values = {
-            "status": "finished",
-            "ending": msgspec.to_builtins(ending),
-            "owed": {},
-            "pending": False,
-            "deadline": None,
-            "changed": ending.at,
-        }
-        which = (table.id == id) & (table.number == number) & (table.status == "running") & table.aside.is_(None)
-        if (await connection.execute(db.tables.update().where(which).values(values))).rowcount != 1:
-            raise Taken
-
-    async def close_table(self, id: str) -> bool:
-        """End a table, whatever happens there. False, if it is over already, or not there."""
-        ending = msgspec.to_builtins(Ending("closed", None, "", now(), []))
-        values = {"status": "finished", "ending": ending, "owed": {}, "pending": False, "deadline": None}
-        return await self._put(id, db.tables.c.status.in_(("waiting", "running")), changed=now(), **values)
-
-    async def vote(self, room: Room, kind: OfferKind, me: Person, agree: bool, new: Room | None = None) -> bool:
-        """Somebody says yes or no to an offer; True, if it is done by that, since all agree.
-
-        A rematch is done with the `new` table. Taken, if something has changed meanwhile.
-        """
-        header, table = room.header, db.tables.c
-        which = table.id == room.id
-        async with self._write(room.id) as connection:
-            query = sa.select(table.number, table.status, table.offers, table.rematch).where(which)
-            number, status, kept, again = (await connection.execute(query.with_for_update())).one()
-            seated = sa.select(db.seats.c.person).where(db.seats.c.table_id == room.id, db.seats.c.person.is_not(None))
-            people = set((await connection.execute(seated)).scalars().all())
-            known = (header.status, dict(header.offers), header.rematch, set(header.places))
-            if (status, kept or {}, again, people) != known:
-                raise Taken
-            votes = offers.voted(header.votes(kind), me.id, agree, now())
-            done = offers.agreed(votes, list(people))
-            values: dict[str, Any] = {"offers": {**header.offers, kind: votes}, "changed": now()}
-            if done and kind == "rematch":
-                if new is None:
-                    raise Taken
-                values = {"rematch": new.id}
-                await self._insert_table(connection, new)
-            await connection.execute(db.tables.update().where(which).values(values))
-            if done and kind == "end":
-                await self._end(connection, room.id, number, Ending("agreed", None, me.name, now(), []))
-            return done
-
-    async def nudge(self, room: Room, seat: int, at: str) -> None:
-        """A seat is reminded. Taken, if it just was."""
-        table = db.tables.c
-        async with self._write(room.id) as connection:
-            query = sa.select(table.nudged, table.number).where(table.id == room.id).with_for_update()
-            nudged, number = (await connection.execute(query)).one()
-            if ((nudged or {}), number) != (room.header.nudged, room.number):
-                raise Taken
-            values = {"nudged": {**room.header.nudged, str(seat): at}, "changed": at}
-            await connection.execute(db.tables.update().where(table.id == room.id).values(values))
-
-    # ---- tables that are set aside
-
-    async def aside(self) -> dict[str, str]:
-        """All tables that are set aside, and why."""
-        table = db.tables.c
-        rows = await self._rows(sa.select(table.id, table.aside).where(table.aside.is_not(None)))
-        return {row.id: row.aside for row in rows}
-
-    async def set_aside(self, id: str, why: str) -> bool:
-        """False, if it was already, or is not there."""
-        return await self._put(id, db.tables.c.aside.is_(None), aside=why)
-
-    async def restore(self, id: str) -> bool:
-        """Bring a table back, with a clean slate. False, if it is not set aside."""
-        return await self._put(id, db.tables.c.aside.is_not(None), aside=None, failures=0)
-
-    async def failed(self, id: str) -> int:
-        """Another turn of a table has come to nothing; so many now."""
-        async with self._write(id) as connection:
-            query = db.tables.update().where(db.tables.c.id == id).values(failures=db.tables.c.failures + 1)
-            return int((await connection.execute(query.returning(db.tables.c.failures))).scalar_one())
-
-    async def forgive(self, id: str) -> None:
-        await self._put(id, db.tables.c.failures > 0, failures=0)
-
-    async def _put(self, id: str, where: sa.ColumnElement[bool], **values: Any) -> bool:
-        async with self._write(id) as connection:
-            query = db.tables.update().where(db.tables.c.id == id, where).values(values)
-            return (await connection.execute(query)).rowcount == 1
-
-    # ---- what nobody needs any more
-
-    async def sweep(self, before: str) -> tuple[list[str], int]:
-        """Delete what guests left behind who were not here since then; the tables, and the number of people.
-
-        A table at which somebody with a passphrase sits, or that one has opened, stays, and with it who sits there.
-        """
-        table, person, seat = db.tables.c, db.people.c, db.seats.c
-        lasting = sa.select(person.id).where(person.passphrase.is_not(None) | (person.seen >= before))
-        sitting = sa.select(seat.table_id).where(seat.person.in_(lasting))
-        old = sa.select(table.id).where(table.changed < before, table.host.not_in(lasting), table.id.not_in(sitting))
-        swept: list[str] = []
-        while ids := [row.id for row in await self._rows(old.limit(LISTED))]:
-            async with self._write() as connection:
-                for part in (db.chat, db.snapshots, db.epochs, db.seatings, db.actions, db.seats, db.leases):
-                    await connection.execute(part.delete().where(part.c.table_id.in_(ids)))
-                await connection.execute(db.tables.delete().where(table.id.in_(ids)))
-            swept += ids
-        at_tables = sa.select(seat.person).where(seat.person.is_not(None)).union(sa.select(table.host))
-        gone = person.passphrase.is_(None) & (person.seen < before) & person.banned.is_(False)
-        async with self._write() as connection:
-            people = await connection.execute(db.people.delete().where(gone, person.id.not_in(at_tables)))
-            return swept, people.rowcount
-
     # ---- chat
 
     async def say(self, id: str, name: str, seat: int | None, text: str) -> ChatLine:
@@ -633,7 +368,6 @@ class Store:
             await connection.execute(db.leases.delete().where(lease.table_id == id, lease.holder == holder))
 
 
-PERSON = sa.select(*(db.people.c[field] for field in Person.__struct_fields__))
 KEEP_ENTRY = db.actions.insert()
 FILL_IN = (
     db.actions.update()
