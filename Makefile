@@ -98,7 +98,8 @@ web: client
 	$(NPM) run --silent test
 
 browser:
-	@command -v chromium >/dev/null || apt-get install --yes --quiet chromium || { echo "The page is tested in Chromium: install the package chromium and try again."; exit 1; }
+	@command -v chromium-headless-shell >/dev/null || apt-get install --yes --quiet chromium-headless-shell || command -v chromium >/dev/null || \
+		apt-get install --yes --quiet chromium || { echo "The page is tested in Chromium: install the package chromium and try again."; exit 1; }
 
 tests: setup client browser .venv/test
 	$(BIN)/pytest -n 2 --maxschedchunk 1
