@@ -19,7 +19,7 @@ from msgspec import inspect as shapes
 
 import tafelrunde
 from tafelrunde.kernel import views
-from tafelrunde.server import wire
+from tafelrunde.server import wire, wire_review
 
 SOURCES = Path(__file__).parent / "src"
 HEAD = "// Made by web/make_types.py from src/{}: change that one, then run this.\n"
@@ -130,6 +130,12 @@ def wire_types() -> str:
     return "\n\n".join([head(wire), *(interface(cls, {}) for cls in classes(wire)), *unions]) + "\n"
 
 
+def review_types() -> str:
+    """What goes over the wire about reviews."""
+    shared = "import type { Text } from '../lib/wire'"
+    return "\n\n".join([head(wire_review), shared, *(interface(cls, {}) for cls in classes(wire_review))]) + "\n"
+
+
 def game_types(id: str) -> str:
     """What a game shows: its ids, its views, what is printed."""
     module = inspect.getmodule(tafelrunde.game(id).view_type())
@@ -144,7 +150,7 @@ def files() -> dict[Path, str]:
     """All files that are made, with what is to stand in them: the wire, and each game that a board is drawn for."""
     folders = {id: SOURCES / "boards" / id for id in tafelrunde.games()}
     boards = {folder / "wire.ts": game_types(id) for id, folder in folders.items() if folder.is_dir()}
-    return {SOURCES / "lib/wire.ts": wire_types(), **boards}
+    return {SOURCES / "lib/wire.ts": wire_types(), SOURCES / "review/wire.ts": review_types(), **boards}
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import click
 from click.shell_completion import shell_complete
 
 import tafelrunde
-from tafelrunde.commands import checking, completing, lab, playing, puzzling, serving
+from tafelrunde.commands import checking, completing, lab, playing, puzzling, reviewing, serving
 from tafelrunde.commands.given import INTERRUPTED, PIPE_CLOSED, WRONG, Commands, complain
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.garbage import look_seldom
@@ -22,6 +22,7 @@ TABLE = (
     playing.replay,
     playing.rules,
     playing.hint,
+    reviewing.review,
     puzzling.puzzles,
     lab.sim,
     lab.ladder,

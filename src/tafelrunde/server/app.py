@@ -34,6 +34,8 @@ from tafelrunde.server.pages import Pages
 from tafelrunde.server.presence import BEAT, Presence
 from tafelrunde.server.puzzling import ROUTES as PUZZLES
 from tafelrunde.server.queues import LANES, Lane
+from tafelrunde.server.reviewing import ROUTES as REVIEWS
+from tafelrunde.server.reviews import Reviews
 from tafelrunde.server.room import Room
 from tafelrunde.server.routes import ROUTES
 from tafelrunde.server.snapshots import Keeper
@@ -79,10 +81,12 @@ class Running:
         self.hall.most_tables = settings.most_tables if settings.limits else None
         self.turns = Turns(self.hall, settings.limits if settings.even is None else settings.even)
         self.keeper = Keeper(self.hall, self.workers)
+        self.reviews = Reviews(self.hall)
         self.notices = Notices(self.presence, limits, settings.address)
         self._tasks: set[asyncio.Task[None]] = set()
         self._go(self.turns.sweep())
         self._go(self.turns.watch())
+        self._go(self.reviews.sweep())
         self._go(self._heed())
         self._go(self._sweep(settings.keep_guests))
         self._go(self.keeper.run())
@@ -214,6 +218,7 @@ class Running:
             ("tables_kept", "gauge", "Tables ready in memory.", self.hall.kept),
             ("connections", "gauge", "Open live connections.", self.presence.connections),
             ("bot_moves_total", "counter", "Choices made by bots.", self.turns.moves),
+            ("review_pieces_total", "counter", "Decisions that were reviewed.", self.reviews.pieces),
             ("bot_replaced_total", "counter", "Thinking processes that were replaced.", self.workers.lost),
             ("tables_aside", "gauge", "Tables that are set aside.", len(self.turns.aside)),
             *(
@@ -230,6 +235,7 @@ class Running:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.turns.close()
+        await self.reviews.close()
         await self.keeper.close()
         await self.workers.close()
         with contextlib.suppress(Exception):
@@ -263,6 +269,7 @@ def make_app(settings: Settings) -> Guard:
                 raise TafelrundeError(f"--database {url.render_as_string()}: {why}") from None
             now = Running(settings, url, store, identity, limits)
             app.state.hall = now.hall
+            app.state.reviews = now.reviews
             app.state.identity = identity
             app.state.secure = settings.address.startswith("https:")
             app.state.limits = limits
@@ -274,7 +281,7 @@ def make_app(settings: Settings) -> Guard:
                 await store.close()
 
     app = Litestar(
-        [*ROUTES, *PUZZLES, *Pages().routes()],
+        [*ROUTES, *PUZZLES, *REVIEWS, *Pages().routes()],
         lifespan=[running],
         exception_handlers={Exception: answer},
         request_max_body_size=SMALL_BODY,

@@ -144,6 +144,31 @@ chat = Table(
     Column("at", String(32), nullable=False),
 )
 
+reviews = Table(
+    "reviews",  # of the decisions of a seat in a finished game, and how far they have come
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(22), nullable=False),  # who asked
+    Column("level", String(10), nullable=False),
+    Column("version", Integer, nullable=False),  # of the rules
+    Column("state", String(10), nullable=False),  # asked, running, done, cancelled, failed
+    Column("asked", String(32), nullable=False),
+    Column("done", Integer, nullable=False),  # so many pieces
+    Column("total", Integer),  # of so many, as soon as that is known
+    Column("ending", sa.LargeBinary),  # the last piece
+    Index("reviews_state", "state", "person"),
+)
+
+review_parts = Table(
+    "review_parts",  # append-only: the pieces of reviews, one for each decision
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("index", Integer, primary_key=True),
+    Column("data", sa.LargeBinary, nullable=False),
+)
+
 leases = Table(
     "leases",  # which server process thinks for the bots of a table
     metadata,
@@ -151,6 +176,9 @@ leases = Table(
     Column("holder", String(22), nullable=False),
     Column("until", Float, nullable=False),
 )
+
+# what there is of a table besides its row
+PARTS = (chat, snapshots, epochs, seatings, review_parts, reviews, actions, seats, leases)
 
 secrets = Table("secrets", metadata, Column("name", String(40), primary_key=True), Column("value", String(100)))
 

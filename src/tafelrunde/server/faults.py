@@ -115,6 +115,12 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         "Auf diesen Platz wartet gerade niemand, oder es ist dein eigener.",
         "Nobody waits for this seat at the moment, or it is your own.",
     ),
+    "too_many_reviews": (
+        409,
+        "Du wartest schon auf {why} Rückschauen. Warte, bis eine fertig ist, oder brich eine ab.",
+        "You are waiting for {why} reviews already. Wait until one is done, or cancel one.",
+    ),
+    "no_review": (404, "Eine Rückschau darauf gibt es nicht.", "There is no review of that."),
     "too_early": (409, "Das geht erst in {why}.", "That is only possible in {why}."),
     "fair": (
         409,

@@ -93,17 +93,21 @@ class Hall(Rooms):
             headers = await self.store.public()
         return [header.shown().line(me.id if me else None, self.presence.people) for header in headers]
 
-    async def replay(self, id: str, me: Person | None, at: int) -> TableView:
-        """How it stood: what I could see then, and everything as soon as the game is over."""
-        room = await self.room(id)
+    async def then(self, room: Room, at: int, me: Person | None) -> Room:
+        """A room as it stood."""
         try:
-            then = await self._at(room, at, me.id if me else "")
+            return await self._at(room, at, me.id if me else "")
         except TafelrundeError as error:
             raise refused(error) from None
+
+    async def replay(self, id: str, me: Person | None, at: int, own: bool = False) -> TableView:
+        """How it stood: what I could see then, and everything as soon as the game is over, unless I want my `own`."""
+        room = await self.room(id)
+        then = await self.then(room, at, me)
         shown = self.show(then, me)
         shown.clock = None
         shown.actions, shown.refusals, shown.undo, shown.forced = [], [], Undo(False), False
-        if room.status == "finished":
+        if room.status == "finished" and not own:
             shown.open = True
             shown.view = then.open_view(shown.seat)
             part = then.part(None, open=True)
@@ -113,10 +117,7 @@ class Hall(Rooms):
     async def log(self, id: str, me: Person | None, before: int | None, at: int | None) -> LogPart:
         """A part of the log; with `at`, as a replay shows it there."""
         room = await self.room(id)
-        try:
-            then = room if at is None else await self._at(room, at, me.id if me else "")
-        except TafelrundeError as error:
-            raise refused(error) from None
+        then = room if at is None else await self.then(room, at, me)
         seat = None if me is None or room.status == "waiting" or room.waiting else room.header.seat_of(me.id)
         return then.part(seat, 0, before, present.READ, at is not None and room.status == "finished")
 

@@ -20,6 +20,7 @@ RATES: dict[str, tuple[float, float]] = {  # so many a second in the long run, a
     "table": (0.1, 30),  # new tables, by person
     "chat": (0.5, 10),  # by person
     "hint": (0.5, 6),  # by person
+    "review": (0.05, 6),  # by person
     "upgrade": (0.2, 10),  # by person
     "offer": (0.05, 12),  # offers, answers to them and reminders, by person
     "message": (20, 60),  # over live connections, by person; by address for those without a name

@@ -6,8 +6,8 @@ from collections import Counter, OrderedDict
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
-Lane = Literal["quick", "dear", "foreign"]
-LANES: tuple[Lane, ...] = ("quick", "dear", "foreign")
+Lane = Literal["quick", "dear", "foreign", "idle"]
+LANES: tuple[Lane, ...] = ("quick", "dear", "foreign", "idle")
 PATIENCE = 8  # so many of people's tables in a row, then one at which only bots sit
 DRAINED = 3.0  # seconds in which what waits shall be done: with more to do, everybody gets less time
 LEAST = 0.05  # the smallest share of its time that anybody gets
@@ -21,7 +21,7 @@ class Errand:
     """A job's owner and lane: for whom something is worked out, and where.
 
     `quick` is what takes a moment, `dear` what takes as long as it may, `foreign` whatever begins with a position that
-    somebody brought along: nobody else waits behind those.
+    somebody brought along: nobody else waits behind those. `idle` is what is done while nobody needs the machine.
     """
 
     lane: Lane

@@ -337,9 +337,12 @@ async def go_on(request: AnyRequest, id: TableId, data: JSONBody[GoOn]) -> Table
 
 
 @get("/api/tables/{id:str}/replay")
-async def replay(request: AnyRequest, id: TableId, at: Whole) -> TableView:
-    """How it stood after so many entries: my own view while the game runs, everything after its end."""
-    return await hall_of(request).replay(id, await person_of(request), at)
+async def replay(request: AnyRequest, id: TableId, at: Whole, own: bool = False) -> TableView:
+    """How it stood after so many entries: my own view while the game runs, everything after its end.
+
+    With `own` after its end, too, what I could see then.
+    """
+    return await hall_of(request).replay(id, await person_of(request), at, own)
 
 
 @get("/api/tables/{id:str}/log")

@@ -99,7 +99,7 @@ class PeopleStore(Storing):
         swept: list[str] = []
         while ids := [row.id for row in await self._rows(old.limit(SWEPT))]:
             async with self._write() as connection:
-                for part in (db.chat, db.snapshots, db.epochs, db.seatings, db.actions, db.seats, db.leases):
+                for part in db.PARTS:
                     await connection.execute(part.delete().where(part.c.table_id.in_(ids)))
                 await connection.execute(db.tables.delete().where(table.id.in_(ids)))
             swept += ids

@@ -14,6 +14,7 @@ import tafelrunde
 from tafelrunde import bots
 from tafelrunde.bots.bot import Memory
 from tafelrunde.bots.hint import hints, reasons
+from tafelrunde.bots.review import Ending, Part, Point, Reviewer
 from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.record import Record
@@ -28,6 +29,7 @@ from tafelrunde.server.room import Entry, Room
 PLAYS, LENGTH = 4, 150  # random games on trial, and the most actions of each
 TRIED = 0.5  # seconds of such games, at the most
 LONGEST = 2.0  # seconds that the loop can be asked to spend on one action and what is to be seen after it
+REVIEWED = 8  # games whose reviewer is kept
 KEPT = 50  # rooms that are kept, so that the next action needs no replay
 
 
@@ -106,6 +108,40 @@ def explain(
         thought = {"action": advice.action, "value": advice.value, "visits": advice.visits}
         found.append({**thought, "why": why, "line": line})
     return found
+
+
+# ---- reviews
+
+_reviewers: OrderedDict[str, Reviewer] = OrderedDict()  # those that were last asked, by game and seat
+
+
+def _reviewer(record: Record, seat: int, level: str, names: Sequence[str]) -> Reviewer:
+    """Whoever has reviewed this game before knows its positions; a new one has to replay it."""
+    key = f"{record.game} {record.seed} {seat}"
+    known = _reviewers.pop(key, None)
+    if known is None or (known.record, known.level) != (record, level):
+        known = Reviewer(record, seat, level, names)
+    _reviewers[key] = known
+    if len(_reviewers) > REVIEWED:
+        _reviewers.popitem(last=False)
+    return known
+
+
+def survey(record: Record, seat: int, level: str, names: Sequence[str]) -> list[int]:
+    """The decisions of a seat, by their numbers in the record."""
+    return _reviewer(record, seat, level, names).decisions()
+
+
+def review_part(record: Record, seat: int, level: str, names: Sequence[str], index: int, after: int) -> Part:
+    """A piece of a review, up to a decision."""
+    return _reviewer(record, seat, level, names).part(index, after)
+
+
+def review_ending(
+    record: Record, seat: int, level: str, names: Sequence[str], after: int, points: Sequence[Point]
+) -> Ending:
+    """The last piece of a review."""
+    return _reviewer(record, seat, level, names).ending(after, points)
 
 
 def look(state: State) -> None:

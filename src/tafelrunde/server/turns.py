@@ -7,18 +7,16 @@ import logging
 import math
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from tafelrunde.bots.bot import Memory
 from tafelrunde.kernel import registry
 from tafelrunde.server import times
 from tafelrunde.server.hall import Hall
+from tafelrunde.server.leasing import alone
 from tafelrunde.server.logs import fields
 from tafelrunde.server.room import Room
 from tafelrunde.server.workers import Failed
 
-LEASE, RENEWED = 12.0, 4.0  # seconds for which a process may think for a table, and after which it says so again
 SWEEP = 3.0  # seconds between two looks for bots that were forgotten: their process may have died
 LATELY = 60.0  # seconds in which a table was closed that is looked for
 TICK = 0.5  # seconds between two looks at the clocks
@@ -99,33 +97,11 @@ class Turns:
 
     async def _play(self, id: str) -> None:
         try:
-            async with self._alone(id) as mine:
+            async with alone(self.hall.store, id) as mine:
                 while mine and (due := (room := await self.hall.room(id)).bots_due()):
                     await asyncio.gather(*(self._move(room, seat, bot) for seat, bot in due))
         except Exception:
             log.exception("a bot could not play")
-
-    @asynccontextmanager
-    async def _alone(self, id: str) -> AsyncIterator[bool]:
-        """Of several processes on one database one thinks for a table. If it dies, another may after a while."""
-        store = self.hall.store
-        if not store.postgres:
-            yield True
-            return
-        if not await store.lease(id, store.process, LEASE):
-            yield False
-            return
-        keeping = asyncio.create_task(self._keep(id))
-        try:
-            yield True
-        finally:
-            keeping.cancel()
-            await store.release(id, store.process)
-
-    async def _keep(self, id: str) -> None:
-        while True:
-            await asyncio.sleep(RENEWED)
-            await self.hall.store.lease(id, self.hall.store.process, LEASE)
 
     async def _move(self, room: Room, seat: int, bot: str) -> None:
         asked = time.monotonic()

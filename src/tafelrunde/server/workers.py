@@ -32,7 +32,8 @@ except ImportError:  # Windows
 
 T = TypeVar("T")
 Why = Literal["slow", "died", "broken"]
-NICE: dict[Lane, int] = {"quick": 0, "dear": 10, "foreign": 5}  # the loop and quick answers come first
+NICE: dict[Lane, int] = {"quick": 0, "dear": 10, "foreign": 5, "idle": 19}  # the loop and quick answers come first
+SELDOM: tuple[Lane, ...] = ("foreign", "idle")  # start when they are first needed
 MEMORY = 1 << 30  # bytes for one process, all in all
 STARTING = 60.0  # seconds within which a process is up
 GRACE = 5  # seconds after which a process ends itself where its server did not
@@ -208,7 +209,7 @@ class Workers:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         for worker in self._all:
-            if worker.lane != "foreign":  # where nobody brings a position along, it is not needed
+            if worker.lane not in SELDOM:
                 worker.start()
 
     @property
