@@ -11,7 +11,7 @@ from tafelrunde.kernel.errors import BadOption
 from tafelrunde.kernel.record import Record, digest
 from tafelrunde.kernel.state import State
 
-CASES = {
+CASES: dict[str, tuple[str, int, dict[str, object]]] = {
     "avalon": ("avalon", 2, {"turn_limit": 10}),
     "saga": ("saga", 3, {"sides": "other"}),
     "broom_service": ("broom_service", 3, {}),
