@@ -17,7 +17,7 @@ GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.
 # Tests of pages, packages, documentation, the server and the lab, none of which is ever compiled: once is enough.
 ONCE := tests/web tests/server tests/lab tests/test_docs.py tests/test_package.py
 
-.PHONY: play terminal setup client test checks lint types web browser tests docs pythons bench soak golden lock clean
+.PHONY: play terminal setup client test beside checks lint types web browser tests interpreted docs pythons bench soak golden lock clean
 
 # Compiling takes minutes, and a table can be opened without: the first time it is done beside the game, and stops with it.
 start = if ! $(MAKE) --question --silent setup; then \
@@ -79,8 +79,11 @@ $(STATIC): web/node_modules/.package-lock.json $(CLIENT)
 
 # Compiling keeps one core busy for minutes; what can be checked without is checked beside it.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 setup checks
+	@$(MAKE) --no-print-directory --jobs 2 setup beside
 	@$(MAKE) --no-print-directory tests
+
+beside: checks
+	@$(MAKE) --no-print-directory --jobs 1 interpreted
 
 checks: lint types web
 
@@ -101,8 +104,12 @@ browser:
 	@command -v chromium-headless-shell >/dev/null || apt-get install --yes --quiet chromium-headless-shell || command -v chromium >/dev/null || \
 		apt-get install --yes --quiet chromium || { echo "The page is tested in Chromium: install the package chromium and try again."; exit 1; }
 
+# Servers and the lab wait much, so three at a time keep two cores busy; with pages, three would get into each other's way.
 tests: setup client browser .venv/test
-	$(BIN)/pytest -n 2 --maxschedchunk 1
+	$(BIN)/pytest -n 3 --maxschedchunk 1 --ignore tests/web
+	$(BIN)/pytest -n 2 --maxschedchunk 1 tests/web
+
+interpreted: .venv/test
 	TAFELRUNDE_INTERPRETED=1 $(BIN)/pytest -n 2 --maxschedchunk 1 $(addprefix --ignore ,$(ONCE))
 
 # Strict: a link that leads nowhere, a page that is in no contents or a docstring that cannot be read is an error.
