@@ -20,6 +20,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "adding-a-game.md"
 SOURCE = Path(tafelrunde.__file__).parents[1]
 MODEL = SOURCE / "tafelrunde" / "conformance" / "model"
+CLI = "from tafelrunde.cli import main; main()"
 ENTRIES = "[tafelrunde.games]\nmarbles = marbles.game:GAME\n[tafelrunde.bots]\nboldest = my_bots:Boldest\n"
 
 
@@ -34,7 +35,7 @@ def run(*words: str, cwd: Path, path: Path | None = None) -> subprocess.Complete
 
 
 def command(*words: str, cwd: Path, path: Path | None = None) -> str:
-    done = run(sys.executable, "-P", "-c", "from tafelrunde.cli import main; main()", *words, cwd=cwd, path=path)
+    done = run(sys.executable, "-P", "-c", CLI, *words, cwd=cwd, path=path)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -158,6 +159,12 @@ def test_what_came_over_the_network_never_names_a_module(marbles: Path) -> None:
     assert done.stdout.split() == ["BadOption", "TafelrundeError", "UnknownGame", "UnknownGame"], done.stderr
 
 
+def test_beside_its_folder_a_game_says_where_it_is(marbles: Path) -> None:
+    done = run(sys.executable, "-P", "-c", CLI, "check", "marbles", cwd=marbles.parent)
+    said = "tafelrunde: no game 'marbles' here; it is in the folder marbles: cd marbles\n"
+    assert (done.returncode, done.stderr) == (2, said)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -169,7 +176,7 @@ def test_what_came_over_the_network_never_names_a_module(marbles: Path) -> None:
     ],
 )
 def test_what_cannot_be_read_is_one_line(marbles: Path, words: list[str], said: str) -> None:
-    done = run(sys.executable, "-P", "-c", "from tafelrunde.cli import main; main()", *words, cwd=marbles)
+    done = run(sys.executable, "-P", "-c", CLI, *words, cwd=marbles)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert said in done.stderr
 

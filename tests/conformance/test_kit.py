@@ -9,6 +9,7 @@ from tafelrunde.conformance import Report, check
 from tafelrunde.conformance.kit import expected
 from tafelrunde.kernel.game import Outcome
 from tafelrunde.kernel.rng import Stream
+from tafelrunde.kernel.shape import Shape
 from tafelrunde.kernel.state import State
 from toys.bids import game as bids
 
@@ -170,6 +171,30 @@ class LoadsAnything(bids.BidsState):
         return []
 
 
+class ForgetsAShape(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, ForgetsAShape)
+
+    def shapes(self) -> dict[str, Shape]:
+        return {name: shape for name, shape in super().shapes().items() if name != "scores"}
+
+
+class TellsWithoutWords(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, TellsWithoutWords)
+
+    def tell(self, kind: str, rule: str, data: Any, secret: Any = None, to: int = 0) -> None:
+        super().tell("whispered" if kind == "shown" else kind, rule, data, secret, to)
+
+
+class TellsTooLittle(bids.BidsState):
+    def copy(self) -> bids.BidsState:
+        return copied(self, TellsTooLittle)
+
+    def tell(self, kind: str, rule: str, data: Any, secret: Any = None, to: int = 0) -> None:
+        super().tell(kind, rule, {"seat": data["seat"]} if kind == "shown" else data, secret, to)
+
+
 class Crashes(bids.BidsState):
     def copy(self) -> bids.BidsState:
         return copied(self, Crashes)
@@ -204,6 +229,9 @@ def copied(state: Broken, kind: type[Broken]) -> Broken:
         (TellsEverybody, "events keep secrets"),
         (IgnoresItsOption, "options are read"),
         (LoadsAnything, "changed positions"),
+        (ForgetsAShape, "dump and load"),
+        (TellsWithoutWords, "words"),
+        (TellsTooLittle, "words"),
         (Crashes, "no exception"),
     ],
 )

@@ -1,5 +1,6 @@
 """What a game's folder forgot is said in one line each; a broken folder breaks nothing but itself."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,8 @@ from tafelrunde.kernel import registry
 from tafelrunde.kernel.complete import lacks
 from tafelrunde.kernel.errors import BrokenGame
 from tafelrunde.kernel.option import Choice
+from tafelrunde.kernel.state import State
+from tafelrunde.kernel.words import Words
 from tafelrunde.server import present
 from toys.bids import game as bids
 
@@ -94,6 +97,29 @@ class Stuck(bids.BidsState):
 )
 def test_what_the_first_position_lacks_is_named(broken: type[bids.BidsState], line: str) -> None:
     assert lacks(bids.Bids(broken))[0] == line
+
+
+def test_what_the_game_lacks_is_named_wherever_it_is_missed() -> None:
+    class Blankless(bids.Bids):
+        def blank(self, seats: int, options: dict[str, Any]) -> State:
+            raise NotImplementedError
+
+    game = bids.Bids()
+    del game.steps["Bid"]
+    assert lacks(Blankless()) == ["blank: not written yet"]
+    assert lacks(game)[0] == "steps: the game does not name Bid among its `steps`"
+
+
+def test_an_error_in_a_game_says_where_in_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bids, "CHIPS", None)
+    (line,) = lacks(bids.Bids())
+    assert re.fullmatch(r"set_up with 2 seats: TypeError: .* \(game\.py, line \d+\)", line)
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "text.toml").write_text("[step")
+    with pytest.raises(ValueError, match=r"^text\.toml: Expected"):
+        Words(tmp_path / "text.toml", {})
 
 
 @pytest.fixture

@@ -20,7 +20,10 @@ def test_a_hint_names_legal_actions_with_their_value(run: Run, id: str) -> None:
     told = json.loads(done.stdout)
     state = tafelrunde.game(id).new(seed=3)
     assert told["seat"] - 1 in state.actors()
-    assert all(entry["action"] in state.legal(told["seat"] - 1) for entry in told["actions"])
+    legal = state.legal(told["seat"] - 1)
+    assert all(entry["action"] in legal for entry in told["actions"])
+    if len(legal) == 1:  # nothing is tried where there is no choice
+        return
     assert told["actions"][0]["visits"] > 0
     text = run("hint", id, "--seed", 3, "--bot", "search:40", "--count", 3, "--lang", "de").stdout
     assert "so oft versucht" in text

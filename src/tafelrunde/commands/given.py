@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import tafelrunde
-from tafelrunde.kernel.errors import BadOption, TafelrundeError
+from tafelrunde.kernel.errors import BadOption, TafelrundeError, UnknownGame
 from tafelrunde.kernel.rng import is_key
 from tafelrunde.terminal.text import LANGUAGES
 
@@ -58,6 +58,8 @@ class GameName(click.ParamType):  # type: ignore[type-arg]  # which it has not i
         if context is not None and context.resilient_parsing:  # to complete a line runs nothing that is named in it
             return str(value)
         package = "." in value or (value not in tafelrunde.games() and Path(value, "game.py").exists())
+        if not package and value not in tafelrunde.games() and Path(value, value, "game.py").exists():
+            raise UnknownGame(f"no game {value!r} here; it is in the folder {value}: cd {value}")
         return add_module(value) if package else str(value)
 
     def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

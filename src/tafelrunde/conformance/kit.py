@@ -14,6 +14,7 @@ from tafelrunde.conformance.mutation import Trial, mutants
 from tafelrunde.conformance.seek import Seek, scene
 from tafelrunde.conformance.walk import Findings, Walk
 from tafelrunde.kernel.complete import lacks
+from tafelrunde.kernel.errors import place
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.processes import processes
 from tafelrunde.kernel.record import digest
@@ -75,7 +76,8 @@ def check_refusals(game: Game, findings: Findings) -> None:
     """The game says what is in sight (`Game.tries`), and of nearly all of it why it is not allowed."""
     share = vague_share(game, findings)
     findings.expect("refusals say why", findings.tried > 0, "`tries` never names anything in sight")
-    findings.expect("refusals say why", share <= VAGUE, f"{share:.1%} of them cite {', '.join(game.vague())}")
+    hint = "what `tries` names, `options` allows or refuses, or `against` has a rule for it"
+    findings.expect("refusals say why", share <= VAGUE, f"{share:.1%} of them cite {', '.join(game.vague())}: {hint}")
 
 
 def vague_share(game: Game, findings: Findings) -> float:
@@ -121,9 +123,9 @@ def walk(game: Game, configuration: Configuration, seed: int) -> Findings:
         Walk(game, configuration, seed, findings, position=position).play()
         findings.expect("no exception", True, "")
     except Exception as error:
-        where = traceback.extract_tb(error.__traceback__)[-1]
-        told = f"{configuration}, seed {seed}: {type(error).__name__}: {error} ({where.name}, line {where.lineno})"
-        findings.expect("no exception", False, told)
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        where = place(error, game.folder.name) or f" ({last.name}, line {last.lineno})"
+        findings.expect("no exception", False, f"{configuration}, seed {seed}: {type(error).__name__}: {error}{where}")
     return findings
 
 

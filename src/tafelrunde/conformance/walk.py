@@ -145,12 +145,25 @@ class Walk:
                 reached[f"{event.kind}.{field}={value}"] += 1
             elif domain is not None:
                 for item in value if isinstance(value, list) else [value]:
+                    if not isinstance(item, int):
+                        raise TypeError(f"{event.kind} tells {field}={item!r}: things are numbers there, not ids")
                     if item >= 0:
                         reached[f"{event.kind}.{field}={domain.ids[item]}"] += 1
-        self.expect("events cite rules", event.rule in self.game.rulebook, f"{event.kind}: {event.rule!r}")
+        known = event.rule in self.game.rulebook
+        self.expect("events cite rules", known, f"{event.kind}: rulebook.toml has no rule {event.rule!r}")
         if not self.light:
-            for lang in ("de", "en"):
-                self.game.tell(event, None, lang, ())
+            self.check_sentence(event)
+
+    def check_sentence(self, event: Event) -> None:
+        """Everybody can be told, and whoever may know everything is told a whole sentence."""
+        words = self.game.words
+        if event.kind not in words.table["event"]:
+            self.expect("words", False, f"text.toml: [event] has no {event.kind} = {{ de = …, en = … }}")
+            return
+        for lang in ("de", "en"):
+            self.game.tell(event, None, lang, ())
+            whole = words.say("event", event.kind, lang, event.data | (event.secret or {}))
+            self.expect("words", not UNKNOWN.search(whole), f"event {event.kind} has no whole text: {whole}")
 
     def note_refusals(self) -> None:
         """Remember which rules forbid something here, and what is in sight that none of them is about (TR-1.3)."""
@@ -261,6 +274,9 @@ class Walk:
         self.expect("dump and load", digest(again) == digest(self.state), "differs after loading")
         same = all(again.legal(seat) == self.state.legal(seat) for seat in range(self.state.seats))
         self.expect("dump and load", same, "other legal actions after loading")
+        for seat in (None, *range(self.state.seats)):
+            found = difference(self.state.view(seat), again.view(seat))
+            self.expect("dump and load", not found, f"other views after loading (is it in `shapes`?): {found}")
 
     def check_views(self) -> None:
         """What everybody is shown is what the game declares: every field and no other, of its type."""
@@ -315,7 +331,9 @@ class Walk:
             other_events = self.told(other.apply(seat, action), viewer)
             found = difference(real.view(viewer), other.view(viewer))
             if viewer == seat and not real.revealed:
-                self.expect("undo stops at what is revealed", not found, f"{self.game.text(action)}: {found}")
+                self.expect(
+                    "undo stops at what is revealed", not found, f"{self.game.text(action)}, without `reveal`: {found}"
+                )
             if not found:
                 self.expect(
                     "events keep secrets",
@@ -347,7 +365,11 @@ class Walk:
                 told = [
                     [event.view(viewer, self.game.domains) for event in events] for events in (one_events, two_events)
                 ]
-                self.expect("events keep secrets", told[0] == told[1], f"to seat {viewer}: {told[0]} / {told[1]}")
+                self.expect(
+                    "events keep secrets",
+                    told[0] == told[1],
+                    f"to seat {viewer}, of a choice that is not open (`is_open`): {told[0]} / {told[1]}",
+                )
 
     def choose(self, state: State, seat: int, action: int) -> list[Event]:
         """What happens when a seat begins a secret choice with an action, and goes on by chance until it is made."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from msgspec import convert
 
-from tafelrunde.kernel.errors import shortened
+from tafelrunde.kernel.errors import place, shortened
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import Choice
 from tafelrunde.kernel.rulebook import LANGUAGES
@@ -99,7 +100,7 @@ def of_states(game: Game) -> list[str]:
     """What the first position lacks, with each number of seats."""
     for seats in game.seats:
         lines: list[str] = []
-        state = tried(f"set_up with {seats} seats", lines, game.new, seats, 1)
+        state = tried(game, f"set_up with {seats} seats", lines, game.new, seats, 1)
         if state is not None:
             lines += of_state(state)
         if lines:
@@ -112,25 +113,27 @@ def of_state(state: State) -> list[str]:
     game = state.game
     lines: list[str] = []
     for seat in (None, *range(state.seats)):
-        view = tried("look", lines, state.view, seat)
+        view = tried(game, "look", lines, state.view, seat)
         players = view.get("players") if isinstance(view, dict) else None
         if view is not None and (not isinstance(players, list) or len(players) != state.seats):
             lines.append(f"look: the view needs 'players', a list with one object for each of the {state.seats} seats")
         if view is not None:
-            tried("look: the view is not as `view_type` declares it", lines, convert, view, game.view_type())
+            tried(game, "look: the view is not as `view_type` declares it", lines, convert, view, game.view_type())
         if lines:
             return lines
-    actors = tried("seats of the first step", lines, state.actors)
+    actors = tried(game, "seats of the first step", lines, state.actors)
     if actors == ():
         lines.append("set_up: nobody is asked; push the first step")
+    strange = [name for step in state.stack if (name := type(step).__name__) not in game.steps]
+    lines += [f"steps: the game does not name {name} among its `steps`" for name in strange]
     for seat in actors or ():
         lines += of_question(state, seat)
-        tried("evaluate", lines, game.evaluate, state, seat)
-    tried("copy", lines, state.copy)
-    tried("redeal", lines, state.determinize, 0, 1)
-    tried("audit", lines, state.audit)
-    tried("shapes", lines, state.dump)
-    tried("max_length", lines, game.max_length, state.seats, state.options)
+        tried(game, "evaluate", lines, game.evaluate, state, seat)
+    tried(game, "copy", lines, state.copy)
+    tried(game, "redeal", lines, state.determinize, 0, 1)
+    tried(game, "audit", lines, state.audit)
+    tried(game, "shapes", lines, state.dump)
+    tried(game, "max_length", lines, game.max_length, state.seats, state.options)
     return lines
 
 
@@ -138,22 +141,22 @@ def of_question(state: State, seat: int) -> list[str]:
     """What the first question to a seat lacks, and its answers."""
     game = state.game
     lines: list[str] = []
-    legal = tried("options of the first step", lines, state.legal, seat)
+    legal = tried(game, "options of the first step", lines, state.legal, seat)
     if legal == []:
         lines.append(f"options of the first step: seat {seat} has nothing to choose")
     for lang in LANGUAGES:
-        tried("text.toml: the question of the first step", lines, game.question, state, seat, lang, ())
+        tried(game, "text.toml: the question of the first step", lines, game.question, state, seat, lang, ())
         for action in legal or ():
-            tried(f"text.toml: the text of action {action}", lines, game.answer, state, seat, action, lang)
+            tried(game, f"text.toml: the text of action {action}", lines, game.answer, state, seat, action, lang)
     return lines
 
 
-def tried(what: str, lines: list[str], call: Callable[..., Any], *given: object) -> Any:
+def tried(game: Game, what: str, lines: list[str], call: Callable[..., Any], *given: object) -> Any:
     """What a call gives; where it fails, a line that says so."""
     try:
         return call(*given)
-    except NotImplementedError:
-        lines.append(f"{what}: not written yet")
+    except NotImplementedError as error:
+        lines.append(f"{traceback.extract_tb(error.__traceback__)[-1].name}: not written yet")
     except Exception as error:
-        lines.append(f"{what}: {type(error).__name__}: {shortened(error)}")
+        lines.append(f"{what}: {type(error).__name__}: {shortened(error)}{place(error, game.folder.name)}")
     return None

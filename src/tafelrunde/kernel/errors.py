@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import reprlib
+import traceback
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,6 +38,12 @@ def shortened(error: BaseException) -> str:
     """What went wrong, in one short line; for errors of other libraries, which may quote what somebody gave."""
     text = " ".join(str(error).split()) or type(error).__name__
     return text if len(text) <= 120 else text[:119] + "…"
+
+
+def place(error: BaseException, folder: str) -> str:
+    """Where in a game's own folder something went wrong, to be added to a message; empty where it was elsewhere."""
+    own = [line for line in traceback.extract_tb(error.__traceback__) if folder in Path(line.filename).parts]
+    return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
 
 
 _SHORT = _Short()

@@ -8,12 +8,11 @@ A folder in which something is wrong is not a game: whoever asks for it is told 
 
 from __future__ import annotations
 
-import traceback
 from pathlib import Path
 from types import ModuleType
 
 from tafelrunde.kernel.complete import lacks
-from tafelrunde.kernel.errors import BrokenGame, UnknownGame, shortened, shown
+from tafelrunde.kernel.errors import BrokenGame, UnknownGame, place, shortened, shown
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.plugins import GAMES, module_of, named, plugged, remember
 from tafelrunde.kernel.state import State
@@ -96,16 +95,14 @@ def _found_at_home() -> set[str]:
     return {id for home in _homes for id in _found(home)}
 
 
-def _read(place: str, id: str) -> Game:
+def _read(target: str, id: str) -> Game:
     """The game of a module, or the one that `module:name` names."""
-    module, _, name = place.partition(":")
+    module, _, name = target.partition(":")
     try:
         found = getattr(module_of(module), name or "GAME")
     except Exception as error:
-        where = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{Path(where.filename).name}, line {where.lineno}"
-        said = f"{type(error).__name__}: {shortened(error)}"
-        raise BrokenGame(f"the game {id} cannot be read: {said} ({place})") from error
+        said = f"{type(error).__name__}: {shortened(error)}{place(error, id)}"
+        raise BrokenGame(f"the game {id} cannot be read: {said}") from error
     if not isinstance(found, Game):
         raise BrokenGame(f"the game {id} cannot be read: GAME in its game.py is no Game")
     if found.id != id:

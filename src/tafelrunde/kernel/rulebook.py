@@ -14,6 +14,14 @@ LANGUAGES = ("de", "en")
 NEEDED = ("id", "title", *LANGUAGES, "source", "status")  # of a rule
 
 
+def read_toml(path: Path) -> dict[str, Any]:
+    """A file of a game; where it cannot be read, the error says which one it is."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{path.name}: {error}") from None
+
+
 class Rule:
     """One numbered paragraph. `status` is "rulebook", or "ruling" where the printed text leaves something open.
 
@@ -53,7 +61,7 @@ class Rulebook:
         self.sections: list[tuple[str, dict[str, str], list[Rule]]] = []
         self._rules: dict[str, Rule] = {}
         for source in (path, HOUSE):
-            self._read(tomllib.loads(source.read_text(encoding="utf-8")))
+            self._read(read_toml(source))
 
     def _read(self, book: dict[str, Any]) -> None:
         for head in ("section", "rule"):
@@ -70,6 +78,8 @@ class Rulebook:
                 self._rules[id] = rule
 
     def __getitem__(self, id: str) -> Rule:
+        if id not in self._rules:
+            raise KeyError(f"rulebook.toml has no rule {id}")
         return self._rules[id]
 
     def __contains__(self, id: object) -> bool:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 import string
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from tafelrunde.kernel.domain import Domain
+from tafelrunde.kernel.rulebook import read_toml
 
 SIGNED = "+"
 FORMS = {"": 0, "acc": 1, "dat": 2}
@@ -27,7 +27,7 @@ class Words:
     """The texts of one game."""
 
     def __init__(self, path: Path, domains: Mapping[str, Domain]) -> None:
-        self.table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        self.table: dict[str, Any] = read_toml(path)
         self.domains = domains
         self.path = path
 
