@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 
 from tafelrunde.kernel.errors import TafelrundeError
@@ -121,31 +122,11 @@ def ban(database: str, id: str, banned: bool = True) -> None:
 
 def export(database: str, id: str) -> dict[str, Any]:
     """Everything that is kept about somebody, but for the hash of the passphrase."""
-    person, table, seat = db.people.c, db.tables.c, db.seats.c
-    chosen = (table.id, table.game, table.options, table.status, table.number, table.created, table.changed)
-
-    async def ask(store: Store) -> dict[str, Any]:
-        async with store.engine.connect() as connection:
-            columns = [column for column in db.people.columns if column.name not in ("passphrase", "sessions")]
-            me = (await connection.execute(sa.select(*columns).where(person.id == id))).mappings().first()
-            if me is None:
-                raise TafelrundeError(f"nobody {id!r} is known: see `tafelrunde people list`")
-            mine = sa.select(*chosen, seat.seat).join(db.seats, seat.table_id == table.id).where(seat.person == id)
-            tables = (await connection.execute(mine.order_by(table.created))).mappings().all()
-            opened = sa.select(table.id).where(table.host == id).order_by(table.created)
-            hosted = (await connection.execute(opened)).scalars().all()
-            said = sa.select(db.chat.c.table_id, db.chat.c.text, db.chat.c.at).join(
-                db.seats, (seat.table_id == db.chat.c.table_id) & (seat.seat == db.chat.c.seat) & (seat.person == id)
-            )
-            lines = (await connection.execute(said.order_by(db.chat.c.at))).mappings().all()
-        return {
-            "person": dict(me),
-            "tables": [dict(row) for row in tables],
-            "opened": list(hosted),
-            "said": [dict(row) for row in lines],
-        }
-
-    return _with(database, ask)
+    found = _with(database, lambda store: store.everything(id))
+    if found is None:
+        raise TafelrundeError(f"nobody {id!r} is known: see `tafelrunde people list`")
+    told: dict[str, Any] = msgspec.to_builtins(found)
+    return told
 
 
 # ---- copies

@@ -31,6 +31,8 @@ from tafelrunde.server.limits import SMALL_BODY, Limits
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.middleware import Guard
 from tafelrunde.server.pages import Pages
+from tafelrunde.server.people import People
+from tafelrunde.server.people_routes import ROUTES as PEOPLE
 from tafelrunde.server.presence import BEAT, Presence
 from tafelrunde.server.puzzling import ROUTES as PUZZLES
 from tafelrunde.server.queues import LANES, Lane
@@ -38,6 +40,7 @@ from tafelrunde.server.reviewing import ROUTES as REVIEWS
 from tafelrunde.server.reviews import Reviews
 from tafelrunde.server.room import Room
 from tafelrunde.server.routes import ROUTES
+from tafelrunde.server.settling import Settler
 from tafelrunde.server.snapshots import Keeper
 from tafelrunde.server.store import Store
 from tafelrunde.server.turns import SWEEP, Turns
@@ -82,6 +85,8 @@ class Running:
         self.turns = Turns(self.hall, settings.limits if settings.even is None else settings.even)
         self.keeper = Keeper(self.hall, self.workers)
         self.reviews = Reviews(self.hall)
+        self.settler = Settler(self.hall)
+        self.people = People(self.hall, identity)
         self.notices = Notices(self.presence, limits, settings.address)
         self._tasks: set[asyncio.Task[None]] = set()
         self._go(self.turns.sweep())
@@ -90,6 +95,7 @@ class Running:
         self._go(self._heed())
         self._go(self._sweep(settings.keep_guests))
         self._go(self.keeper.run())
+        self._go(self.settler.run())
         self._go(self.keeper.fill_in())
         self._news: dict[str, str] = {}  # for the other processes: what, and about which table -> the last words
         self._telling = asyncio.Event()
@@ -110,6 +116,7 @@ class Running:
         self.bus.tell(after.id)
         self.turns.consider(after)
         self.keeper.consider(after)
+        self.settler.consider(after)
         self.notices.consider(before, after)
 
     def heard(self, news: str) -> None:
@@ -271,6 +278,7 @@ def make_app(settings: Settings) -> Guard:
             app.state.hall = now.hall
             app.state.reviews = now.reviews
             app.state.identity = identity
+            app.state.people = now.people
             app.state.secure = settings.address.startswith("https:")
             app.state.limits = limits
             app.state.metrics = lambda: metrics.text(now.numbers())
@@ -281,7 +289,7 @@ def make_app(settings: Settings) -> Guard:
                 await store.close()
 
     app = Litestar(
-        [*ROUTES, *PUZZLES, *REVIEWS, *Pages().routes()],
+        [*ROUTES, *PEOPLE, *PUZZLES, *REVIEWS, *Pages().routes()],
         lifespan=[running],
         exception_handlers={Exception: answer},
         request_max_body_size=SMALL_BODY,

@@ -71,11 +71,14 @@ tables = Table(
     Column("offers", sa.JSON),  # kind -> person -> what they said to it, and when
     Column("nudged", sa.JSON),  # seat -> when it was last reminded
     Column("deadline", Float),  # when somebody's time is up (seconds since 1970), if nothing else happens
+    Column("rated", Boolean, nullable=False, server_default=sa.false()),  # does it count for ratings?
+    Column("settled", String(32)),  # when its results were written down, in the same transaction
     Index("tables_listed", "public", "status", "changed"),
     Index("tables_pending", "pending"),
     Index("tables_aside", "aside"),
     Index("tables_deadline", "deadline"),
     Index("tables_host", "host", "status"),
+    Index("tables_settled", "status", "settled"),
 )
 
 seats = Table(
@@ -142,6 +145,7 @@ chat = Table(
     Column("seat", Integer),
     Column("text", String(1000), nullable=False),
     Column("at", String(32), nullable=False),
+    Column("person", String(22), index=True),  # who said it
 )
 
 reviews = Table(
@@ -177,8 +181,54 @@ leases = Table(
     Column("until", Float, nullable=False),
 )
 
-# what there is of a table besides its row
-PARTS = (chat, snapshots, epochs, seatings, review_parts, reviews, actions, seats, leases)
+results = Table(
+    "results",  # how a finished game came out: who answers for each seat, and who else sat there in the end
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("joined", Boolean, primary_key=True),  # took over a seat while the game ran
+    Column("person", String(22), index=True),  # neither a person nor a bot: somebody who is deleted
+    Column("bot", String(40)),
+    Column("how", String(8), nullable=False),  # won, drawn, lost or left; none: it ended without a result
+    Column("rank", Integer),
+    Column("score", Integer),
+    # the rating before and after: rating, deviation, volatility; none: it does not count
+    Column("before", sa.JSON(none_as_null=True)),
+    Column("after", sa.JSON(none_as_null=True)),
+    Column("at", String(32), nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", String(32), nullable=False),  # when it last changed
+    Index("ratings_listed", "game", "rating"),
+)
+
+friends = Table(
+    "friends",  # what somebody has said about somebody else; friends are two who have each said so
+    metadata,
+    Column("person", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("says", String(8), nullable=False),  # friend or blocked
+    Column("at", String(32), nullable=False),
+)
+
+invitations = Table(
+    "invitations",  # to a seat at a table that waits
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("by", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", String(32), nullable=False),
+    Column("declined", Boolean, nullable=False, server_default=sa.false()),
+)
 
 secrets = Table("secrets", metadata, Column("name", String(40), primary_key=True), Column("value", String(100)))
 

@@ -127,6 +127,37 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         "Mit anderen am Tisch geht das nur, wenn alle zugestimmt haben.",
         "With other people at the table this needs the consent of all of them.",
     ),
+    "not_rated": (
+        422,
+        "Dieser Tisch kann nicht für die Wertung zählen: Dazu gehören Gegner, deren Stärke bekannt ist, und ein frisch "
+        "gemischtes Spiel.",
+        "This table cannot count for ratings: that takes opponents whose strength is known, and a fresh shuffle.",
+    ),
+    "rated": (
+        409,
+        "Dieses Spiel zählt für die Wertung: Solange es läuft, geht das nicht.",
+        "This game counts for ratings: that is not possible while it runs.",
+    ),
+    "nobody": (404, "Diese Person gibt es hier nicht.", "There is no such person here."),
+    "yourself": (409, "Das geht nur mit anderen.", "That is only possible with others."),
+    "not_friends": (409, "Einladen kannst du nur Freunde.", "You can only invite friends."),
+    "too_many_friends": (
+        409,
+        "Mehr als {why} Freunde und Anfragen gehen nicht. Beende erst eine.",
+        "There can be no more than {why} friends and requests. End one first.",
+    ),
+    "not_deletable": (
+        409,
+        "Diesen Tisch kannst du nicht löschen: Anderen ginge ein Spiel verloren, oder er zählt schon für die Wertung. "
+        "Steh auf oder gib auf.",
+        "You cannot delete this table: others would lose a game, or it counts for ratings already. Leave your seat or "
+        "resign instead.",
+    ),
+    "not_my_name": (
+        422,
+        "Das ist nicht dein Name. Schreib ihn so, wie er dasteht.",
+        "That is not your name. Write it as it stands there.",
+    ),
     "name_taken": (
         409,
         "Diesen Namen hat schon jemand mit einem Losungswort. Wähle einen anderen.",

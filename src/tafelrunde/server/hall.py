@@ -23,6 +23,7 @@ from tafelrunde.server.header import BROUGHT, Change, Sitting
 from tafelrunde.server.opening import brought_along, fresh, opened, origin, seated
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.queues import Errand
+from tafelrunde.server.results import countable
 from tafelrunde.server.room import Entry, Room, check_bot
 from tafelrunde.server.rooms import Locks, Rooms, lock
 from tafelrunde.server.store import Person, Seated, Store, Taken
@@ -282,6 +283,8 @@ class Hall(Rooms):
         async def work(room: Room) -> Room:
             self._check_seat(room, seat)
             sitting = room.header.sittings[seat]
+            if room.header.rated and room.status == "running" and sitting.bot is not None:
+                raise Refused("rated")
             absent = room.header.absent(seat, me.id)
             if bot is None or absent is None or times.seconds() < absent:
                 if sitting.person != me.id and room.header.host != me.id:
@@ -378,9 +381,11 @@ class Hall(Rooms):
             else:
                 record = fresh(wish)
             terms = check_terms(wish.clock, len(sittings))
-            room = await self._begun(record, wish.upto, sittings, wish.public, me, origin(wish), terms)
+            room = await self._begun(record, wish.upto, sittings, wish.public, me, origin(wish), terms, wish.rated)
         except TafelrundeError as error:
             raise refused(error) from None
+        if wish.rated and not countable(room):
+            raise Refused("not_rated")
         return self.show(await self._add(room), me)
 
     async def _may_open(self, me: Person) -> None:
@@ -396,12 +401,13 @@ class Hall(Rooms):
         me: Person,
         origin: Origin,
         terms: Terms | None = None,
+        rated: bool = False,
     ) -> Room:
         """The room of a new table, which can be played and shown: what was brought along is tried in a worker."""
         try:
             if origin in BROUGHT:
                 await self.workers.run(Errand("foreign", me.id, "", people=True), trial, record, upto)
-            begun, entries = opened(record, upto, sittings, public, me.id, origin, now(), terms)
+            begun, entries = opened(record, upto, sittings, public, me.id, origin, now(), terms, rated)
             room = await self._after(begun, entries)
             room.view(me.id, 0, set(), 0)
             return room
@@ -449,7 +455,7 @@ class Hall(Rooms):
             raise Refused(
                 "impossible", Text(f"sag etwas mit 1 bis {SAID} Zeichen", f"say something of 1 to {SAID} characters")
             )
-        line = await self.store.say(id, me.name, room.header.seat_of(me.id), text)
+        line = await self.store.say(id, me, room.header.seat_of(me.id), text)
         self.bus.tell(id, "chat")
         return line
 
@@ -466,7 +472,7 @@ class Hall(Rooms):
         if playable(room).status != "running":
             raise Refused(room.status)
         if not room.header.helped(me.id):
-            raise Refused("fair")
+            raise Refused("rated" if room.header.rated else "fair")
         assert room.table is not None
         if seat not in room.table.state.actors():
             raise Refused("illegal", rule=room.table.game.rulebook["TR-1.2"])

@@ -15,6 +15,7 @@ from tafelrunde.server.wire import Ending, OfferKind, Origin, Seat, Seating, Sit
 
 Status = Literal["waiting", "running", "finished", "frozen", "aside"]
 BROUGHT = ("position", "record", "continued")  # origins of tables that begin with something brought along
+GONE = "N. N."  # what somebody is called who is deleted, in every language
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,7 @@ class Header:
     offers: Offers = field(default_factory=dict)
     nudged: dict[str, str] = field(default_factory=dict)  # seat -> when it was last reminded
     begun: str | None = None  # when the game began, under the rules of now
+    rated: bool = False  # does it count for ratings?
 
     @property
     def foreign(self) -> bool:
@@ -169,7 +171,12 @@ class Header:
         return offers.agreed(after, list(self.places))
 
     def helped(self, me: str | None) -> bool:
-        """May I ask a bot, or go on from here? With other people at the table only if all of them agreed."""
+        """May I ask a bot, or go on from here? With other people at the table only if all of them agreed.
+
+        While a game that counts for ratings runs, nobody may.
+        """
+        if self.rated and self.status == "running":
+            return False
         others = [person for person in self.places if person != me]
         return not others or offers.agreed(self.votes("help"), list(self.places))
 
@@ -215,6 +222,7 @@ class Header:
                 absent=_iso(self.absent(seat, me)),
                 nudge=None if mine is None or mine == seat else _iso(self.nudging(seat)),
                 nudged=self.nudged.get(str(seat)) if str(seat) in self.owed and running else None,
+                person=None if sitting.name == GONE else sitting.person,
             )
             for seat, (sitting, name) in enumerate(zip(self.sittings, self.names, strict=True))
         ]
@@ -232,6 +240,7 @@ class Header:
             mine,
             self.number,
             self.changed,
+            self.rated,
         )
 
 

@@ -80,6 +80,9 @@ class House(Hall):
                 raise Refused("not_seated")
             if room.status not in OPEN[kind] or (room.frozen and kind == "end"):
                 raise Refused("running" if kind == "rematch" and room.status == "running" else room.status)
+            alone = len(room.header.places) == 1  # whoever plays against bots gives up, or plays to the end
+            if room.header.rated and room.status == "running" and (kind == "help" or (kind == "end" and alone)):
+                raise Refused("rated")
             if kind == "rematch" and room.header.rematch is not None:
                 return room
             if not agree and not room.header.votes(kind):
@@ -113,7 +116,7 @@ class House(Hall):
         )
         sittings = (*header.sittings[-1:], *header.sittings[:-1])
         try:
-            return await self._begun(again, None, sittings, header.public, me, "fresh", header.terms)
+            return await self._begun(again, None, sittings, header.public, me, "fresh", header.terms, header.rated)
         except TafelrundeError as error:
             raise refused(error) from None
 

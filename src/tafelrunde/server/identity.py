@@ -171,13 +171,27 @@ class Identity:
         self.ended(person.id, person.sessions)
         return person
 
+    async def prove(self, person: Person, passphrase: str) -> None:
+        """Refused, unless it is the person's passphrase, or they have none."""
+        if person.passphrase is not None and not await self._is(passphrase, person.passphrase):
+            raise Refused("wrong_passphrase")
+
+    def forget(self, id: str) -> None:
+        """Somebody is deleted: all sessions are over."""
+        self._people.pop(id, None)
+        self.ended(id, sys.maxsize)
+
+    async def _is(self, passphrase: str, kept: str) -> bool:
+        salt, _, hashed = kept.partition(":")
+        found = await self._hash(passphrase[:LONGEST], bytes.fromhex(salt))
+        return hmac.compare_digest(found.hex(), hashed)
+
     async def login(self, login: Login) -> Person:
         """The person with that name and passphrase; a wrong name takes as long as a wrong passphrase."""
         name = login_name(login.name)
         person = await self.store.person_called(name) if name.isprintable() else None
-        salt, _, kept = ((person.passphrase if person else None) or f"{'00' * 16}:").partition(":")
-        found = await self._hash(login.passphrase[:LONGEST], bytes.fromhex(salt))
-        if person is None or not hmac.compare_digest(found.hex(), kept):
+        right = await self._is(login.passphrase, (person.passphrase if person else None) or f"{'00' * 16}:")
+        if person is None or not right:
             raise Refused("wrong_passphrase")
         if person.banned:
             raise Refused("banned")

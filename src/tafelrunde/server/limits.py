@@ -23,6 +23,8 @@ RATES: dict[str, tuple[float, float]] = {  # so many a second in the long run, a
     "review": (0.05, 6),  # by person
     "upgrade": (0.2, 10),  # by person
     "offer": (0.05, 12),  # offers, answers to them and reminders, by person
+    "friend": (0.1, 20),  # requests to be friends, answers to them and invitations, by person
+    "export": (0.01, 3),  # everything about oneself, by person
     "message": (20, 60),  # over live connections, by person; by address for those without a name
     "notice": (0.1, 5),  # turn notices, by person
 }

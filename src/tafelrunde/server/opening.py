@@ -27,6 +27,7 @@ def opened(
     origin: Origin,
     created: str,
     terms: Terms | None = None,
+    rated: bool = False,
 ) -> tuple[Room, list[Entry]]:
     """The room of a new table as it begins, and the entries that it begins with."""
     if isinstance(record.seed, int) and not -MOST_SEED <= record.seed < MOST_SEED:
@@ -53,6 +54,7 @@ def opened(
         origin=origin,
         terms=terms,
         begun=created if full else None,
+        rated=rated,
     )
     entries = [Entry(number, seat, action, created) for number, (seat, action) in enumerate(record.actions[:upto], 1)]
     room = Room.begin(header)

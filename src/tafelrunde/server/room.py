@@ -374,6 +374,7 @@ class Room:
                 if self.status in offers.OPEN[kind] and (votes := header.votes(kind))
             ],
             help=header.helped(me),
+            rated=header.rated,
         )
         if seat is not None and self.status == "running":
             shown.resigning = "lose" if self.rivals or len(header.sittings) == 1 else "bot"

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from tafelrunde.server import database as db
 from tafelrunde.server import past
 from tafelrunde.server.batching import GroupCommit
-from tafelrunde.server.header import Change, Header, Sitting
+from tafelrunde.server.header import GONE, Change, Header, Sitting
 from tafelrunde.server.past import Kept
 from tafelrunde.server.room import Entry, Room, Told
 from tafelrunde.server.store_house import HouseStore
@@ -71,6 +71,7 @@ class Store(PeopleStore, HouseStore):
             "created": header.created,
             "terms": sa.null() if header.terms is None else msgspec.to_builtins(header.terms),
             "begun": header.begun,
+            "rated": header.rated,
             **_standing(room),
         }
         sittings = [
@@ -159,6 +160,15 @@ class Store(PeopleStore, HouseStore):
     async def mine(self, person: str) -> list[Header]:
         seated = sa.select(db.seats.c.table_id).where(db.seats.c.person == person)
         return await self._headers(db.tables.c.id.in_(seated) | (db.tables.c.host == person))
+
+    async def headers(self, ids: list[str]) -> list[Header]:
+        """Some tables, the last changed first."""
+        return await self._headers(db.tables.c.id.in_(ids))
+
+    async def unfinished_with(self, person: str) -> list[Header]:
+        """The tables at which somebody sits and that are not over."""
+        seated = sa.select(db.seats.c.table_id).where(db.seats.c.person == person)
+        return await self._headers(db.tables.c.id.in_(seated) & (db.tables.c.status != "finished"))
 
     async def public(self) -> list[Header]:
         table = db.tables.c
@@ -316,15 +326,15 @@ class Store(PeopleStore, HouseStore):
 
     # ---- chat
 
-    async def say(self, id: str, name: str, seat: int | None, text: str) -> ChatLine:
+    async def say(self, id: str, who: Person, seat: int | None, text: str) -> ChatLine:
         said = db.chat.c
         async with self._write(id, "chat") as connection:
             await connection.execute(sa.select(db.tables.c.id).where(db.tables.c.id == id).with_for_update())
             last = sa.select(sa.func.coalesce(sa.func.max(said.number), 0)).where(said.table_id == id)
             number = (await connection.execute(last)).scalar_one() + 1
-            line = ChatLine(number, name, seat, text, now())
-            values = {"table_id": id, "number": number, "name": name, "seat": seat, "text": text, "at": line.at}
-            await connection.execute(db.chat.insert().values(values))
+            line = ChatLine(number, who.name, seat, text, now())
+            values = {"table_id": id, "number": number, "name": who.name, "seat": seat, "text": text, "at": line.at}
+            await connection.execute(db.chat.insert().values(**values, person=who.id))
         return line
 
     async def said(self, id: str, after: int | None = None) -> list[ChatLine]:
@@ -454,7 +464,7 @@ def _header(rows: Sequence[Any]) -> Header:
         rematch=row.rematch,
         created=row.created,
         changed=row.changed,
-        sittings=tuple(Sitting(seat.person, seat.name or "", seat.bot, seat.webhook) for seat in rows),
+        sittings=tuple(Sitting(seat.person, _called(seat), seat.bot, seat.webhook) for seat in rows),
         origin=row.origin,
         aside=row.aside,
         failures=row.failures,
@@ -465,4 +475,9 @@ def _header(rows: Sequence[Any]) -> Header:
         ending=None if row.ending is None else msgspec.convert(row.ending, Ending),
         offers=row.offers or {},
         nudged=row.nudged or {},
+        rated=row.rated,
     )
+
+
+def _called(seat: Any) -> str:
+    return seat.name or (GONE if seat.person is not None else "")

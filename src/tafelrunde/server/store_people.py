@@ -7,7 +7,10 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 
 from tafelrunde.server import database as db
-from tafelrunde.server.storing import Storing, Taken
+from tafelrunde.server.store_friends import FriendStore
+from tafelrunde.server.store_oneself import SelfStore, drop_tables
+from tafelrunde.server.store_results import ResultStore
+from tafelrunde.server.storing import Taken
 from tafelrunde.server.times import now
 
 SWEPT = 100  # tables that are deleted at once
@@ -25,7 +28,7 @@ class Person(msgspec.Struct):
     banned: bool = False
 
 
-class PeopleStore(Storing):
+class PeopleStore(SelfStore, ResultStore, FriendStore):
     """Everybody who has visited."""
 
     async def secret(self, fresh: str) -> str:
@@ -39,6 +42,11 @@ class PeopleStore(Storing):
 
     async def person(self, id: str) -> Person | None:
         return await self._person(db.people.c.id == id)
+
+    async def here_since(self, id: str) -> str:
+        """When somebody came for the first time, to the day."""
+        rows = await self._rows(sa.select(db.people.c.created).where(db.people.c.id == id))
+        return str(rows[0].created)[:10] if rows else ""
 
     async def person_called(self, login: str) -> Person | None:
         return await self._person(db.people.c.login == login)
@@ -99,9 +107,7 @@ class PeopleStore(Storing):
         swept: list[str] = []
         while ids := [row.id for row in await self._rows(old.limit(SWEPT))]:
             async with self._write() as connection:
-                for part in db.PARTS:
-                    await connection.execute(part.delete().where(part.c.table_id.in_(ids)))
-                await connection.execute(db.tables.delete().where(table.id.in_(ids)))
+                await drop_tables(connection, ids)
             swept += ids
         at_tables = sa.select(seat.person).where(seat.person.is_not(None)).union(sa.select(table.host))
         gone = person.passphrase.is_(None) & (person.seen < before) & person.banned.is_(False)

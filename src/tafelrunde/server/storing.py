@@ -58,6 +58,8 @@ class Storing:
                 yield connection
                 if table:
                     await self._tell(connection, f"{table} {what} {self.process}")
+        except sa.exc.NoResultFound:  # it was deleted meanwhile
+            raise Taken from None
         except (OSError, sa.exc.DBAPIError):
             self._probed = 0.0  # can anything be written at all?
             raise

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from tafelrunde.bots.bot import Memory
 from tafelrunde.kernel import registry
 from tafelrunde.server import times
+from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.leasing import alone
 from tafelrunde.server.logs import fields
@@ -100,6 +101,8 @@ class Turns:
             async with alone(self.hall.store, id) as mine:
                 while mine and (due := (room := await self.hall.room(id)).bots_due()):
                     await asyncio.gather(*(self._move(room, seat, bot) for seat, bot in due))
+        except Refused:
+            log.info("a table is gone")
         except Exception:
             log.exception("a bot could not play")
 

@@ -159,7 +159,7 @@ class Seat(msgspec.Struct, gc=False):
 
     `place`: it is mine; somebody let a bot go on there, or my time was up, and I may sit down again. `absent`: from
     when on I may hand it to a bot, since everybody waits for it. `nudge`: from when on it may be reminded; `nudged`:
-    when it was.
+    when it was. `person` leads to the profile.
     """
 
     seat: int
@@ -174,6 +174,7 @@ class Seat(msgspec.Struct, gc=False):
     absent: str | None = None
     nudge: str | None = None
     nudged: str | None = None
+    person: str | None = None
 
 
 class ActionInfo(msgspec.Struct, gc=False):
@@ -340,6 +341,7 @@ class TableView(msgspec.Struct):
     help: bool = True  # hints, and going on from here: with other people only if all agreed
     resigning: Literal["lose", "bot"] | None = None  # what comes of it if I resign
     open: bool = False  # in a replay after the end: everything is shown, whoever may have seen it
+    rated: bool = False  # does it count for ratings?
 
 
 class LogPart(msgspec.Struct):
@@ -362,6 +364,7 @@ class TableLine(msgspec.Struct):
     my_turn: bool
     number: int
     changed: str
+    rated: bool = False
 
 
 class Hint(msgspec.Struct):
@@ -485,6 +488,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     upto: int | None = None
     position: dict[str, Any] | None = None
     clock: Terms | None = None
+    rated: bool = False  # shall it count for ratings?
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):

@@ -159,7 +159,7 @@ export interface Clock {
  *
  * `place`: it is mine; somebody let a bot go on there, or my time was up, and I may sit down again. `absent`: from
  * when on I may hand it to a bot, since everybody waits for it. `nudge`: from when on it may be reminded; `nudged`:
- * when it was.
+ * when it was. `person` leads to the profile.
  */
 export interface Seat {
   seat: number
@@ -174,6 +174,7 @@ export interface Seat {
   absent: string | null
   nudge: string | null
   nudged: string | null
+  person: string | null
 }
 
 /**
@@ -350,6 +351,8 @@ export interface TableView {
   resigning: 'bot' | 'lose' | null
   /** in a replay after the end: everything is shown, whoever may have seen it */
   open: boolean
+  /** does it count for ratings? */
+  rated: boolean
 }
 
 /**
@@ -374,6 +377,7 @@ export interface TableLine {
   my_turn: boolean
   number: number
   changed: string
+  rated: boolean
 }
 
 /**
@@ -498,6 +502,8 @@ export interface NewTable {
   upto?: number | null
   position?: Record<string, any> | null
   clock?: Terms | null
+  /** shall it count for ratings? */
+  rated?: boolean
 }
 
 /**
@@ -691,6 +697,218 @@ export interface Here {
 export interface Chat {
   type: 'said'
   lines: ChatLine[]
+}
+
+/**
+ * Somebody, by name. `id` leads to the profile.
+ */
+export interface Who {
+  id: string
+  name: string
+}
+
+/**
+ * A rating in a game. `sure` is false until the deviation is small enough for a leaderboard.
+ */
+export interface Standing {
+  game: string
+  rating: number
+  deviation: number
+  games: number
+  sure: boolean
+}
+
+/**
+ * How often what came out, in a game with so many seats.
+ */
+export interface Tally {
+  game: string
+  seats: number
+  won: number
+  drawn: number
+  lost: number
+  left: number
+}
+
+/**
+ * Somebody with whom one often played: how often, and how often one was placed before or behind them.
+ */
+export interface Opponent {
+  id: string
+  name: string
+  games: number
+  ahead: number
+  behind: number
+}
+
+/**
+ * How a game came out for a seat. The ratings are those before and after it, where it counted.
+ */
+export interface Place {
+  seat: number
+  /** took over the seat while the game ran */
+  joined: boolean
+  person: string | null
+  name: string
+  bot: string | null
+  how: 'drawn' | 'left' | 'lost' | 'none' | 'won'
+  rank: number | null
+  score: number | null
+  before: number | null
+  after: number | null
+}
+
+/**
+ * A finished game in a profile; `table` leads there, where everybody may see it.
+ */
+export interface Outcome {
+  game: string
+  seats: number
+  how: 'drawn' | 'left' | 'lost' | 'none' | 'won'
+  rated: boolean
+  at: string
+  others: string[]
+  table: string | null
+  before: number | null
+  after: number | null
+}
+
+/**
+ * What everybody may know about somebody: of finished games those that were public or rated.
+ *
+ * About myself I see all of them. `relation`: I `asked` them, they are `asking` me, or more than that.
+ */
+export interface Profile {
+  id: string
+  name: string
+  /** has a passphrase */
+  member: boolean
+  since: string
+  relation: 'asked' | 'asking' | 'blocked' | 'friend' | 'me' | 'none'
+  ratings: Standing[]
+  tallies: Tally[]
+  opponents: Opponent[]
+  recent: Outcome[]
+}
+
+/**
+ * A line of a leaderboard.
+ */
+export interface Ranked {
+  place: number
+  id: string
+  name: string
+  rating: number
+  deviation: number
+  games: number
+}
+
+/**
+ * The best in a game, and how I stand in it, if I have played.
+ */
+export interface Leaderboard {
+  game: string
+  best: Ranked[]
+  mine: Standing | null
+}
+
+/**
+ * A friend, or somebody who would be.
+ */
+export interface Friend {
+  id: string
+  name: string
+  online: boolean
+}
+
+/**
+ * My friends; whom I asked, who asks me, and of whom I wish to hear nothing.
+ */
+export interface Friends {
+  friends: Friend[]
+  asked: Friend[]
+  asking: Friend[]
+  blocked: Friend[]
+}
+
+/**
+ * A friend would like me to sit down at a table.
+ */
+export interface Invitation {
+  table: TableLine
+  by: Who
+  at: string
+}
+
+/**
+ * A table of mine, of now or of then. `how` is missing until it is over; `deletable`: nobody would lose a game.
+ */
+export interface HistoryLine {
+  id: string
+  game: string
+  status: 'aside' | 'finished' | 'frozen' | 'running' | 'waiting'
+  public: boolean
+  rated: boolean
+  seats: Seat[]
+  created: string
+  changed: string
+  how: 'drawn' | 'left' | 'lost' | 'none' | 'won' | null
+  before: number | null
+  after: number | null
+  deletable: boolean
+}
+
+/**
+ * A page of my history, and how many tables there are in all.
+ */
+export interface History {
+  lines: HistoryLine[]
+  count: number
+  page: number
+  pages: number
+}
+
+/**
+ * Ask somebody who has a passphrase, by name, to be friends.
+ */
+export interface Befriend {
+  name: string
+}
+
+/**
+ * Ask somebody to be friends or agree to it; or say no, or end it; or hear nothing of them, or again.
+ */
+export interface Relate {
+  what: 'befriend' | 'block' | 'part' | 'unblock'
+}
+
+/**
+ * Invite a friend to a seat.
+ */
+export interface Invite {
+  person: string
+}
+
+/**
+ * Delete everything about me; it needs my name, and my passphrase if I have one.
+ */
+export interface DeleteMe {
+  name: string
+  passphrase?: string
+}
+
+/**
+ * Everything that is kept about somebody; the names are those of the database.
+ */
+export interface Exported {
+  person: Record<string, any>
+  tables: Record<string, any>[]
+  opened: string[]
+  said: Record<string, any>[]
+  /** my actions */
+  done: Record<string, any>[]
+  /** whatever else there is, by its table */
+  more: Record<string, Record<string, any>[]>
 }
 
 export type FromBrowser = Doing | Undoing | Saying | Ping

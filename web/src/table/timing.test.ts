@@ -9,7 +9,7 @@ const clock: Clock = {
 }
 const seat = (number: number, more: Partial<Seat>): Seat => ({
   ...{ seat: number, kind: 'person', name: '', bot: null, me: false, online: true, thinking: false, place: false },
-  ...{ absent: null, nudge: null, nudged: null },
+  ...{ absent: null, nudge: null, nudged: null, person: null },
   since: null,
   ...more,
 })
