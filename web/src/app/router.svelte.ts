@@ -8,24 +8,35 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'puzzle'; id: string }
   | { page: 'puzzles'; game: string }
+  | { page: 'profile'; id: string }
+  | { page: 'leaderboard'; game: string }
+  | { page: 'history' }
+  | { page: 'friends' }
   | { page: 'me' }
   | { page: 'about' }
   | { page: 'missing' }
+
+/** Pages that are about nothing in particular. */
+const PLAIN = ['me', 'about', 'history', 'friends'] as const
+const isPlain = (head: string): head is (typeof PLAIN)[number] => PLAIN.some((page) => page === head)
 
 /** The page of an address: `parse(new URL('https://x/t/abc'))` is `{page: 'table', id: 'abc', …}`. */
 export function parse(url: URL): Route {
   const [head = '', tail = '', ...more] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   if (more.length) return { page: 'missing' }
   if (!head) return { page: 'lobby' }
-  if (!tail) return head === 'me' || head === 'about' ? { page: head } : { page: 'missing' }
+  if (!tail) return isPlain(head) ? { page: head } : { page: 'missing' }
   switch (head) {
     case 't':
       return { page: 'table', id: tail, learn: url.searchParams.has('learn') }
+    case 'p':
+      return { page: 'profile', id: tail }
     case 'replay':
     case 'puzzle':
       return { page: head, id: tail }
     case 'new':
     case 'learn':
+    case 'leaderboard':
     case 'puzzles':
       return { page: head, game: tail }
     case 'rules':

@@ -12,8 +12,12 @@ it('knows every page', () => {
   expect(route('/rules/saga#SG-1.2')).toEqual({ page: 'rules', game: 'saga', rule: 'SG-1.2' })
   expect(route('/learn/saga')).toEqual({ page: 'learn', game: 'saga' })
   expect(route('/me')).toEqual({ page: 'me' })
+  expect(route('/history')).toEqual({ page: 'history' })
+  expect(route('/p/a-b_C')).toEqual({ page: 'profile', id: 'a-b_C' })
+  expect(route('/leaderboard/saga')).toEqual({ page: 'leaderboard', game: 'saga' })
 })
 
 it('says so when there is none', () => {
-  for (const path of ['/nothing', '/t', '/t/a/b', '/me/x']) expect(route(path)).toEqual({ page: 'missing' })
+  for (const path of ['/nothing', '/t', '/t/a/b', '/me/x', '/p', '/friends/x'])
+    expect(route(path)).toEqual({ page: 'missing' })
 })

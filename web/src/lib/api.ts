@@ -4,15 +4,23 @@ import type {
   ChatLine,
   Claim,
   Configuration,
+  DeleteMe,
   Fault,
+  Friends,
   GameDetail,
   GameInfo,
+  History,
+  Invitation,
+  Leaderboard,
   LogPart,
   Me,
   NewTable,
+  Place,
+  Profile,
   PuzzleInfo,
   PuzzleStep,
   PuzzleView,
+  Relate,
   Section,
   TableLine,
   TableView,
@@ -84,6 +92,7 @@ function isFault(json: unknown): json is Fault {
 }
 
 const ALL = 2 ** 31 - 1
+const person = (id: string) => `/api/friends/${encodeURIComponent(id)}`
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
 
 async function known(answer: Promise<Me>): Promise<Me> {
@@ -105,6 +114,23 @@ export const api = {
     await ask<unknown>('POST', '/api/logout', {})
     return api.me()
   },
+
+  deleteMe: async (sure: DeleteMe) => {
+    await ask<unknown>('POST', '/api/me/delete', sure)
+    return api.me()
+  },
+  history: (search: Record<string, string>) => {
+    const wanted = Object.entries(search).filter(([, value]) => value)
+    return ask<History>('GET', `/api/me/history?${new URLSearchParams(wanted).toString()}`)
+  },
+  profile: (id: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(id)}`),
+  leaderboard: (game: string) => ask<Leaderboard>('GET', `/api/leaderboards/${encodeURIComponent(game)}`),
+  friends: () => ask<Friends>('GET', '/api/friends'),
+  befriend: (name: string) => ask<Friends>('POST', '/api/friends', { name }),
+  relate: (id: string, what: Relate['what']) => ask<Friends>('POST', person(id), { what }),
+  invitations: () => ask<Invitation[]>('GET', '/api/invitations'),
+  declineInvitation: (id: string) =>
+    ask<Invitation[]>('POST', `/api/invitations/${encodeURIComponent(id)}/decline`, {}),
 
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   game: (id: string) => ask<GameDetail>('GET', `/api/games/${encodeURIComponent(id)}`),
@@ -136,6 +162,11 @@ export const api = {
   claim: (id: string, what: Claim['what']) => ask<TableView>('POST', `${table(id)}/claim`, { what }),
   resign: (id: string) => ask<TableView>('POST', `${table(id)}/resign`, {}),
   nudge: (id: string, seat: number) => ask<TableView>('POST', `${table(id)}/nudge`, { seat }),
+  deleteTable: (id: string) => ask<unknown>('DELETE', table(id)),
+  results: (id: string) => ask<Place[]>('GET', `${table(id)}/results`),
+  guests: (id: string) => ask<Record<string, boolean>>('GET', `${table(id)}/invitations`),
+  invite: (id: string, friend: string) =>
+    ask<Record<string, boolean>>('POST', `${table(id)}/invitations`, { person: friend }),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
   hint: (id: string) => ask<Advice>('POST', `${table(id)}/hint`, {}),
   replay: (id: string, at: number) => ask<TableView>('GET', `${table(id)}/replay?at=${at}`),
