@@ -13,6 +13,7 @@ from tafelrunde.kernel.event import Data, Event
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.record import digest, digest_of
 from tafelrunde.kernel.state import State
+from tafelrunde.server.telling import told
 
 EARLIER = {"de": "nach früheren Regeln", "en": "by earlier rules"}
 
@@ -59,7 +60,7 @@ class Past(msgspec.Struct, array_like=True, frozen=True, omit_defaults=True):
         """The event as a sentence; a plain one, where the rules of today do not know it."""
         if game is not None:
             try:
-                return game.tell(self.event(game.domains), seat, lang, names)
+                return told(game, self.event(game.domains), seat, lang, names)
             except Exception:  # whatever another version's words, things or shapes do not fit
                 pass
         fields = self.seen_by(seat)

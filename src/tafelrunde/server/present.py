@@ -17,6 +17,7 @@ from tafelrunde.kernel.state import State
 from tafelrunde.kernel.words import UNKNOWN
 from tafelrunde.server.past import Past
 from tafelrunde.server.speaking import both, spoken
+from tafelrunde.server.telling import told
 from tafelrunde.server.wire import (
     ActionInfo,
     GameDetail,
@@ -255,7 +256,7 @@ def log_entry(
         assert game is not None
         fields = event.view(seat, game.domains)
         fields.pop("event"), fields.pop("rule")
-        text = Text(*(game.tell(event, seat, language, names) for language in LANGUAGES))
+        text = Text(*(told(game, event, seat, language, names) for language in LANGUAGES))
     return LogEntry(number, index, by, event.kind, event.rule, fields, text)
 
 

@@ -155,7 +155,7 @@ def words() -> None:
     """What is read follows from the line and the name."""
     modes = GAME.domains["mode"]
     assert GAME.words.name("mode", modes.index("hail.basic.2"), "de") == "Hagel: Block 2 (Eis)"
-    assert GAME.words.name("mode", modes.index("pipers.2"), "en") == "Pipers [white]: Ranged Attack 3"
+    assert GAME.words.name("mode", modes.index("pipers.2"), "en") == "Pipers (white): Ranged Attack 3"
     assert GAME.material()["enemies"]["mud_golem"]["abilities"] == ["swift", "poison"]
     assert {"played.mode=hail.basic.1", "recruited.unit=pipers", "defeated.enemy=mud_golem"} <= set(GAME.milestones())
 

@@ -212,6 +212,7 @@ export const words = {
     'Noch wird gezeigt, was die anderen taten. Dann bist du dran.',
     'What the others did is still being shown. Then it is your turn.',
   ),
+  endStillShown: t('Noch werden die letzten Züge gezeigt.', 'The last moves are still being shown.'),
   toPresent: t('Weiter', 'Go on'),
   takesBack: t('nimmt das zurück.', 'takes that back.'),
   meanwhileDone: t('Was andere zuletzt getan haben', 'What others did last'),

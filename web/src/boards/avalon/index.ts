@@ -1,5 +1,6 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
+import { gist } from './gist'
 import { tutorial } from './tutorial'
 import { lost, viewOf } from './view'
 import { WORDS } from './words'
@@ -8,6 +9,7 @@ const GREAT = 4 // cards
 
 export default {
   Board,
+  gist,
   scores: (table): ScoreLine[] => {
     const view = viewOf(table)
     return ['plain', 'forest', 'hills', 'other'].map((terrain) => ({
@@ -32,10 +34,11 @@ export default {
       ...tiles.map(({ tile, open, used }) => [`tile ${tile}`, [open, used]]),
     ])
   },
-  // a tile ends the turn; a great attack takes many cards
+  // a tile ends the turn, where more could be done in it; a great attack takes many cards
   costly: ({ kind, fields }, table) => {
     const bill = viewOf(table).row[Number(fields['at']) - 1]?.bills[table.seat ?? 0]
-    return kind === 'supply' || (kind === 'attack' && bill != null && lost(bill) >= GREAT)
+    const more = table.actions.some((action) => action.kind !== 'supply')
+    return (kind === 'supply' && more) || (kind === 'attack' && bill != null && lost(bill) >= GREAT)
   },
   moments: { conquered: 'conquest', repelled: 'defence' },
   tutorial,

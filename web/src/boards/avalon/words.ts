@@ -108,3 +108,23 @@ export const WORDS = {
   standing: text('Kronen', 'crowns'),
   row: text('Der Fluss der elf Gebiete', 'The river of eleven territories'),
 }
+
+/** A turn of somebody in a few words, after their name. */
+export const GIST = {
+  de: {
+    conquered: (at: string) => `erobert Gebiet ${at}`,
+    repelled: (at: string) => `wird an Gebiet ${at} abgewehrt`,
+    captured: (at: string) => `verzaubert an Gebiet ${at}`,
+    countered: (at: string) => `zaubert an Gebiet ${at} vergeblich`,
+    reinforced: (at: string) => `verstärkt Gebiet ${at}`,
+    supplied: 'nimmt Nachschub',
+  },
+  en: {
+    conquered: (at: string) => `conquers territory ${at}`,
+    repelled: (at: string) => `is repelled at territory ${at}`,
+    captured: (at: string) => `enchants at territory ${at}`,
+    countered: (at: string) => `enchants in vain at territory ${at}`,
+    reinforced: (at: string) => `reinforces territory ${at}`,
+    supplied: 'takes supply',
+  },
+} as const

@@ -297,6 +297,7 @@ export const GIST = {
     fame: (n: number) => `Ruhm ${signed(n)}`,
     reputation: (n: number) => `Ansehen ${signed(n)}`,
     idle: 'legt nur ab und zieht nach',
+    roundOver: 'damit endet die Runde',
   },
   en: {
     moves: (n: number) => (n === 1 ? 'moves 1 space' : `moves ${n} spaces`),
@@ -305,5 +306,6 @@ export const GIST = {
     fame: (n: number) => `Fame ${signed(n)}`,
     reputation: (n: number) => `Reputation ${signed(n)}`,
     idle: 'only discards and draws',
+    roundOver: 'which ends the round',
   },
 } as const

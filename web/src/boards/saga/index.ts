@@ -1,5 +1,6 @@
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
+import { gist } from './gist'
 import { tutorial } from './tutorial'
 import { viewOf, type Score } from './view'
 import { WORDS } from './words'
@@ -8,6 +9,7 @@ const PARTS = ['fame', 'lands', 'plus_5', 'attack_troop', 'hand'] as const satis
 
 export default {
   Board,
+  gist,
   scores: (table): ScoreLine[] =>
     PARTS.map((part) => ({
       label: WORDS.score[part],

@@ -74,7 +74,7 @@ def _head(table: dict[str, Any], mode: Mode, lang: str) -> str:
     if mode.owner == OF_CARD and SPELLS <= mode.thing < ARTIFACTS and costs[0] == BLACK:
         costs[:2] = [costs[1], BLACK]  # a spell's own colour is said first
     if costs:
-        text += f" [{', '.join(names['colour'][COLOURS[colour]][lang] for colour in costs)}]"
+        text += f" ({', '.join(names['colour'][COLOURS[colour]][lang] for colour in costs)})"
     return text
 
 

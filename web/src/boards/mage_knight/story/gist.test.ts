@@ -38,3 +38,8 @@ test('whoever only discards is said to do nothing else; a tactic is told as it i
   expect(gist(table, [told(1, 1, 'discarded'), told(2, 1, 'drew')], 2, 1)?.en).toBe('Bot 2: only discards and draws.')
   expect(gist(table, [told(1, 1, 'tactic')], 1, 1)).toBeNull()
 })
+
+test('a turn says that it ended the round, and what was chosen for the next', () => {
+  const log = [told(1, 1, 'recruited', 'wirbt Bauern an'), told(2, 1, 'round'), told(3, 1, 'tactic', 'wählt Frühstart')]
+  expect(gist(table, log, 3, 1)?.de).toBe('Bot 2: wirbt Bauern an, damit endet die Runde, wählt Frühstart.')
+})

@@ -8,10 +8,10 @@ const both = (text: string) => ({ de: text, en: text })
 const detail = {
   names: {
     mode: {
-      'pure_magic.basic.1': both('Pure Magic [green]: Move 4'),
-      'pure_magic.powered.1': both('Pure Magic powered [blue, green]: Move 7'),
-      'pure_magic.powered.2': both('Pure Magic powered [blue, white]: Influence 7'),
-      'fireball.powered': both('Fireball powered [black, red]: Siege Attack 8 (fire), take a wound'),
+      'pure_magic.basic.1': both('Pure Magic (green): Move 4'),
+      'pure_magic.powered.1': both('Pure Magic powered (blue, green): Move 7'),
+      'pure_magic.powered.2': both('Pure Magic powered (blue, white): Influence 7'),
+      'fireball.powered': both('Fireball powered (black, red): Siege Attack 8 (fire), take a wound'),
     },
   },
   material: {
@@ -35,7 +35,7 @@ describe('effects', () => {
   it('are told without the name in front', () => {
     expect(effectText(detail, 'pure_magic.basic.1').en).toBe('Move 4')
     expect(fullText(detail, ['pure_magic.basic.1', 'fireball.powered']).en).toBe(
-      '[green]: Move 4\nPowered [black, red]: Siege Attack 8 (fire), take a wound',
+      '(green): Move 4\nPowered (black, red): Siege Attack 8 (fire), take a wound',
     )
   })
 

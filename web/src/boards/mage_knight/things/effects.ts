@@ -82,8 +82,8 @@ export function fullText(detail: GameDetail, modes: readonly string[]): Text {
       .map((mode) => {
         const text = detail.names['mode']?.[mode]?.[lang] ?? mode
         const strong = half(mode) === 'powered' ? (lang === 'de' ? 'Stark' : 'Powered') : null
-        const price = /\[(.*?)\]/.exec(text)?.[0]
-        const what = [strong, price].filter(Boolean).join(' ')
+        const price = /^[^:]*\((.*?)\): /.exec(text)?.[1]
+        const what = [strong, price && `(${price})`].filter(Boolean).join(' ')
         return what ? `${what}: ${after(text)}` : capital(after(text))
       })
       .join('\n')

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { LogEntry, TableView } from '../lib/wire'
+import { gist as avalon } from './avalon/gist'
+import { gist as saga } from './saga/gist'
+
+let number = 0
+const told = (seat: number, event: string, text = '', fields: Record<string, unknown> = {}, same = false): LogEntry => ({
+  ...{ number: same ? number : ++number, index: 0, seat, event, rule: 'X-1' },
+  ...{ fields: { seat, ...fields }, text: { de: text, en: text } },
+})
+const table = { seats: [{ name: 'Anna' }, { name: 'Bot 2' }], undone: [] as number[] } as unknown as TableView
+
+it('tells a turn of Avalon: what was won first, and nothing of the turn that follows', () => {
+  const log = [
+    told(0, 'supplied'),
+    told(0, 'turn', '', { seat: 1 }, true),
+    ...[10, 10, 11].map((at) => told(1, 'reinforced', '', { at })),
+    told(0, 'conquered', '', { seat: 1, at: 5 }),
+    told(0, 'countered', '', { at: 3 }),
+    told(1, 'supplied'),
+    told(1, 'turn', '', { seat: 0 }, true),
+    told(1, 'drew', '', { seat: 0 }, true),
+  ]
+  const last = log.at(-1)?.number ?? 0
+  const words = 'conquers territory 5, enchants in vain at territory 3, reinforces territory 10, 11, takes supply'
+  expect(avalon(table, log, last, 1)?.en).toBe(`Bot 2: ${words}.`)
+  expect(avalon(table, log, last, 0)).toBeNull()
+  expect(avalon({ ...table, undone: [log[2]?.number ?? 0] }, log, log[2]?.number ?? 0, 1)).toBeNull()
+})
+
+it('tells a turn of Saga as the log has it, with all its fame at the end', () => {
+  const log = [
+    told(1, 'fame', '', { count: 2 }),
+    told(1, 'opened', 'Bot 2 opens a troop against Ireland with red 1.'),
+    told(1, 'conquered', 'Bot 2 conquers Ireland with 7.'),
+    told(1, 'fame', '', { count: 1 }),
+  ]
+  expect(saga(table, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(
+    'Bot 2: opens a troop against Ireland with red 1, conquers Ireland with 7, +3 fame.',
+  )
+})

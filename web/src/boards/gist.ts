@@ -1,0 +1,26 @@
+/** What somebody did in their turn, for the few words that a game makes of it. */
+import type { LogEntry, TableView, Text } from '../lib/wire'
+import { about } from '../table/log'
+
+type Lang = 'de' | 'en'
+
+/** The turn that an entry of the log belongs to, without what was taken back; empty where it is not this seat's. */
+export function turnOf(table: TableView, log: readonly LogEntry[], upto: number, seat: number): LogEntry[] {
+  const left = log.filter(({ number }) => number <= upto && !table.undone.includes(number))
+  const over = left.findLastIndex(({ event, number }) => event === 'turn' && number === upto)
+  const told = over < 0 ? left : left.slice(0, over) // it brought the next turn about
+  const begun = told.findLastIndex(({ event }) => event === 'turn')
+  const [first, start] = [told[0], told[begun]]
+  const whose = start ? about(start) : first?.seat // nobody is told that the first turn begins
+  return whose === seat ? told.slice(begun + 1) : []
+}
+
+/** A sentence without who it is about. */
+export const bare = ({ text }: LogEntry, name: string, lang: Lang): string =>
+  text[lang].replace(name, '').replace(/^[: ]+|\.$/g, '')
+
+/** Parts of a turn as one line; null where there are none. */
+export function line(name: string, parts: (lang: Lang) => string[]): Text | null {
+  const [de, en] = [parts('de').join(', '), parts('en').join(', ')]
+  return de && en ? { de: `${name}: ${de}.`, en: `${name}: ${en}.` } : null
+}
