@@ -25,7 +25,8 @@ it('tells a turn of Avalon: what was won first, and nothing of the turn that fol
   const words = 'conquers territory 5, enchants in vain at territory 3, reinforces territory 10, 11, takes supply'
   expect(avalon(table, log, last, 1)?.en).toBe(`Bot 2: ${words}.`)
   expect(avalon(table, log, last, 0)).toBeNull()
-  expect(avalon({ ...table, undone: [log[2]?.number ?? 0] }, log, log[2]?.number ?? 0, 1)).toBeNull()
+  expect(avalon(table, log, last - 1, 1)).toBeNull() // a turn that goes on: its last deed is told as it is
+  expect(avalon({ ...table, undone: [last] }, log, last, 1)).toBeNull()
 })
 
 it('tells a turn of Saga as the log has it, with all its fame at the end', () => {
@@ -34,6 +35,7 @@ it('tells a turn of Saga as the log has it, with all its fame at the end', () =>
     told(1, 'opened', 'Bot 2 opens a troop against Ireland with red 1.'),
     told(1, 'conquered', 'Bot 2 conquers Ireland with 7.'),
     told(1, 'fame', '', { count: 1 }),
+    told(1, 'turn', '', { seat: 0 }),
   ]
   expect(saga(table, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(
     'Bot 2: opens a troop against Ireland with red 1, conquers Ireland with 7, +3 fame.',

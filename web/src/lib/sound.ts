@@ -33,22 +33,26 @@ export const SCORES: Record<Sound, readonly Note[]> = {
   ],
 }
 
+/** Writes a score into anything that sounds, from a time on. */
+export function play(which: Sound, context: BaseAudioContext, from: number): void {
+  for (const { at, long, pitch, loud = 1, voice = 'triangle' } of SCORES[which]) {
+    const [tone, volume] = [context.createOscillator(), context.createGain()]
+    tone.type = voice
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0, from + at)
+    volume.gain.linearRampToValueAtTime(QUIET * loud, from + at + 0.015)
+    volume.gain.exponentialRampToValueAtTime(0.0005, from + at + long)
+    tone.connect(volume).connect(context.destination)
+    tone.start(from + at)
+    tone.stop(from + at + long)
+  }
+}
+
 let context: AudioContext | null = null
 
 /** Quietly, where sounds are wanted; browsers allow none before the page has been used. */
 export function sound(which: Sound): void {
   if (!sounds.on || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
-  const now = context.currentTime + 0.02
-  for (const { at, long, pitch, loud = 1, voice = 'triangle' } of SCORES[which]) {
-    const [tone, volume] = [context.createOscillator(), context.createGain()]
-    tone.type = voice
-    tone.frequency.value = pitch
-    volume.gain.setValueAtTime(0, now + at)
-    volume.gain.linearRampToValueAtTime(QUIET * loud, now + at + 0.015)
-    volume.gain.exponentialRampToValueAtTime(0.0005, now + at + long)
-    tone.connect(volume).connect(context.destination)
-    tone.start(now + at)
-    tone.stop(now + at + long)
-  }
+  play(which, context, context.currentTime + 0.02)
 }

@@ -135,6 +135,8 @@ def _hill(state: BroomState) -> list[PlacedTile]:
 
 
 def _player(state: BroomState, seat: int, viewer: int) -> Player:
+    from tafelrunde.games.broom_service.steps.roles import vain  # steps need the state, and that needs this
+
     choosing = bool(state.stack) and type(state.stack[-1]).__name__ == "ChooseRoles"
     own = seat == viewer
     amulets = sum(state.amulets[seat] >> space & 1 for space in range(MOUNTAIN_TILES))
@@ -164,4 +166,5 @@ def _player(state: BroomState, seat: int, viewer: int) -> Player:
         late=ROLE.ids[late] if late >= 0 else None,
         offer=Counts(RESOURCE).write(state.offer[KINDS * seat : KINDS * (seat + 1)]) if own else None,
         giving=bool(state.giving >> seat & 1) if own else None,
+        vain=[ROLE.ids[role] for role in vain(state, seat)] if own and state.stack and not choosing else [],
     )

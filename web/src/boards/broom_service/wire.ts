@@ -119,6 +119,8 @@ export interface Player {
   late: string | null
   offer: Partial<Record<Resource, number>> | null
   giving: boolean | null
+  /** of my roles those of which nothing would come now */
+  vain?: string[]
 }
 
 /**

@@ -93,18 +93,22 @@ class Performance(Deed):
 
     # ---- what they share
 
-    def resume(self, state: BroomState) -> bool:
-        """Whoever can do nothing is not asked (BS-3.8)."""
+    def bears(self, state: BroomState) -> bool:
+        """Does anything come of it as things stand, be it by the event or a tile?"""
         if self.possible(state):
             return True
-        if self.manner == COWARDLY:
-            event = state.deck[state.round]
-            if event in (BLACK_MARKET, MOONSHINE):
-                return True
-            if state.held[self.seat] and (
-                state.usable(self.seat, BRAVE_TILE) >= 0 or state.usable(self.seat, POINTS_TILE) >= 0
-            ):
-                return True
+        if self.manner != COWARDLY:
+            return False
+        if state.deck[state.round] in (BLACK_MARKET, MOONSHINE):
+            return True
+        return bool(state.held[self.seat]) and (
+            state.usable(self.seat, BRAVE_TILE) >= 0 or state.usable(self.seat, POINTS_TILE) >= 0
+        )
+
+    def resume(self, state: BroomState) -> bool:
+        """Whoever can do nothing is not asked (BS-3.8)."""
+        if self.bears(state):
+            return True
         state.pop()
         if state.events is not None:
             state.tell("idle", "BS-3.8", {"seat": self.seat})
@@ -288,3 +292,9 @@ _READY_MADE: Final[list[Performance]] = [  # steps never change, so every state 
 def performance(role: i64, seat: i64, manner: i64) -> Performance:
     """The step in which a seat performs a role."""
     return _READY_MADE[(role * (BY_TILE + 1) + manner) * MAX_SEATS + seat]
+
+
+def vain(state: BroomState, seat: int) -> list[int]:
+    """The roles in a seat's hand of which nothing would come now, brave or cowardly."""
+    held = int(state.roles(seat))
+    return [role for role in range(ROLES) if held >> role & 1 and not performance(role, seat, COWARDLY).bears(state)]
