@@ -1,4 +1,4 @@
-"""What the page's sounds measure, since a machine cannot hear: how long, how loud, how high the peak, any click at the end.
+"""What the page's sounds measure, since a machine cannot hear: length, level, peak, a click at the end.
 
 python web/dev/sounds.py --out FOLDER       # and as WAV files, for those who can
 """

@@ -136,7 +136,7 @@ def test_actions_may_be_waived_in_whole_or_in_part_and_declared_without_being_po
 def test_who_can_do_nothing_is_not_asked() -> None:
     state = Position().goods(ALBERT).hands(["weather_fairy", HERB], [FRUIT]).load()
     vain = [state.view(seat)["players"][ALBERT]["vain"] for seat in (ALBERT, BEATE)]
-    assert vain == [["weather_fairy"], []]  # told before it is played, and to nobody else
+    assert vain == [["weather_fairy"], None]  # told before it is played, and to nobody else
     told = lead(state, ALBERT, "weather_fairy", "cowardly")
     assert kinds(told) == ["led", "idle", "passed"]
     assert step(state) == "Lead"

@@ -4,7 +4,13 @@ import { gist as avalon } from './avalon/gist'
 import { gist as saga } from './saga/gist'
 
 let number = 0
-const told = (seat: number, event: string, text = '', fields: Record<string, unknown> = {}, same = false): LogEntry => ({
+const told = (
+  seat: number,
+  event: string,
+  text = '',
+  fields: Record<string, unknown> = {},
+  same = false,
+): LogEntry => ({
   ...{ number: same ? number : ++number, index: 0, seat, event, rule: 'X-1' },
   ...{ fields: { seat, ...fields }, text: { de: text, en: text } },
 })

@@ -166,5 +166,5 @@ def _player(state: BroomState, seat: int, viewer: int) -> Player:
         late=ROLE.ids[late] if late >= 0 else None,
         offer=Counts(RESOURCE).write(state.offer[KINDS * seat : KINDS * (seat + 1)]) if own else None,
         giving=bool(state.giving >> seat & 1) if own else None,
-        vain=[ROLE.ids[role] for role in vain(state, seat)] if own and state.stack and not choosing else [],
+        vain=[ROLE.ids[role] for role in vain(state, seat)] if own and state.stack and not choosing else None,
     )

@@ -103,7 +103,7 @@ class Player(Part):
     late: str | None
     offer: dict[Resource, int] | None
     giving: bool | None
-    vain: list[str] = []  # of my roles those of which nothing would come now
+    vain: list[str] | None = None  # of my roles those of which nothing would come now
 
 
 class BroomView(View, kw_only=True):

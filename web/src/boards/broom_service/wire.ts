@@ -120,7 +120,7 @@ export interface Player {
   offer: Partial<Record<Resource, number>> | null
   giving: boolean | null
   /** of my roles those of which nothing would come now */
-  vain?: string[]
+  vain?: string[] | null
 }
 
 /**
