@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LogEntry, TableView } from '../lib/wire'
 import { gist as avalon } from './avalon/gist'
+import { gist as broom } from './broom_service/gist'
 import { gist as saga } from './saga/gist'
 
 let number = 0
@@ -46,4 +47,18 @@ it('tells a turn of Saga as the log has it, with all its fame at the end', () =>
   expect(saga(table, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(
     'Bot 2: opens a troop against Ireland with red 1, conquers Ireland with 7, +3 fame.',
   )
+})
+
+it('tells all that somebody did in Broom Service since I did something, but not that they have chosen roles', () => {
+  const log = [
+    told(1, 'led', 'Bot 2 plays the Hill Witch: brave.'),
+    told(0, 'followed', 'You follow.'),
+    told(1, 'flew', 'Bot 2 flies to Fern Wood with pawn 1.'),
+    told(1, 'delivered', 'Bot 2 delivers to violet 2: 2 points.'),
+    told(1, 'chose', 'Bot 2 has chosen.'),
+  ]
+  const mine = { ...table, seat: 0 }
+  const said = 'Bot 2: flies to Fern Wood with pawn 1, delivers to violet 2: 2 points.'
+  expect(broom(mine, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(said)
+  expect(broom(mine, log, log[0]?.number ?? 0, 1)).toBeNull()
 })

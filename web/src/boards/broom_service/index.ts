@@ -1,5 +1,6 @@
 import type { BoardModule } from '../board'
 import Board from './Board.svelte'
+import { gist } from './gist'
 import { tutorial } from './tutorial'
 import { viewOf, type PlacedTile } from './view'
 
@@ -7,6 +8,7 @@ const regionsOf = (tiles: PlacedTile[]) => tiles.map(({ region }) => region)
 
 const board: BoardModule = {
   Board,
+  gist,
   tutorial,
   moments: { outbid: 'overtaken', round: ({ fields }) => (fields['count'] > 1 ? 'round' : null) },
   // a flight leads far away; roles can be clicked away until "done", and the rest answers what was asked
