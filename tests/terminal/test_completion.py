@@ -49,7 +49,7 @@ def test_commands_games_and_bots_are_completed(tmp_path: Path) -> None:
         "unheard-of x",
         cwd=tmp_path,
     )
-    assert commands.split() == ["replay", "report"]
+    assert commands.split() == ["replay", "review", "report"]
     assert games == "mage_knight"
     assert bots == "random,greedy"
     assert named == "--games", "what a line names is not run to complete it"

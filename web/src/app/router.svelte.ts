@@ -3,7 +3,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string }
   | { page: 'table'; id: string; learn: boolean }
-  | { page: 'replay'; id: string }
+  | { page: 'replay'; id: string; at: number | null; review: boolean }
   | { page: 'rules'; game: string; rule: string | null }
   | { page: 'learn'; game: string }
   | { page: 'puzzle'; id: string }
@@ -32,6 +32,7 @@ export function parse(url: URL): Route {
     case 'p':
       return { page: 'profile', id: tail }
     case 'replay':
+      return { page: 'replay', id: tail, at: whole(url.searchParams.get('at')), review: url.searchParams.has('review') }
     case 'puzzle':
       return { page: head, id: tail }
     case 'new':
@@ -45,6 +46,9 @@ export function parse(url: URL): Route {
       return { page: 'missing' }
   }
 }
+
+/** A whole number, if it is one. */
+const whole = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
 class Router {
   route = $state.raw<Route>({ page: 'lobby' })

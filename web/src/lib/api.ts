@@ -26,6 +26,7 @@ import type {
   TableView,
   Verdict,
 } from './wire'
+import type { Review } from '../review/wire'
 
 /** What the server refused, with its fault; `message` is the English line. */
 export class Refused extends Error {
@@ -169,7 +170,13 @@ export const api = {
     ask<Record<string, boolean>>('POST', `${table(id)}/invitations`, { person: friend }),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
   hint: (id: string) => ask<Advice>('POST', `${table(id)}/hint`, {}),
-  replay: (id: string, at: number) => ask<TableView>('GET', `${table(id)}/replay?at=${at}`),
+  replay: (id: string, at: number, own = false) =>
+    ask<TableView>('GET', `${table(id)}/replay?at=${at}${own ? '&own=true' : ''}`),
+  review: (id: string, after: number) => ask<Review>('GET', `${table(id)}/review?after=${after}`),
+  askReview: (id: string) => ask<Review>('POST', `${table(id)}/review`, {}),
+  cancelReview: (id: string) => ask<Review>('POST', `${table(id)}/review/cancel`, {}),
+  reviewLine: (id: string, number: number, step: number) =>
+    ask<TableView>('GET', `${table(id)}/review/line?number=${number}&step=${step}`),
   log: (id: string, before: number, at?: number) =>
     ask<LogPart>('GET', `${table(id)}/log?before=${before}${at === undefined ? '' : `&at=${at}`}`),
   /** The whole log, however long. */

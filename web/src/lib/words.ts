@@ -382,12 +382,14 @@ export const words = {
 
   // the replay
   replay: t('Nachspielen', 'Replay'),
+  review: t('Rückschau', 'Review'),
   replaySlider: t('Stelle im Spiel', 'Moment in the game'),
   moveOf: t('Zug {n} von {all}', 'Move {n} of {all}'),
   stepBack: t('Ein Zug zurück', 'One move back'),
   stepOn: t('Ein Zug weiter', 'One move forward'),
   play: t('Abspielen', 'Play'),
   pause: t('Anhalten', 'Pause'),
+  jumpTo: t('Zug {n} von {name}: dorthin', 'Move {n} by {name}: go there'),
   continueHere: t('Von hier weiterspielen', 'Continue from here'),
   toTable: t('Zum Tisch', 'To the table'),
 
