@@ -44,6 +44,25 @@ def test_a_hint_for_a_record(run: Run, tmp_path: Path) -> None:
     assert "not saga" in run("hint", "saga", "--record", "game.json").stderr
 
 
+def test_a_game_is_reviewed(run: Run, tmp_path: Path) -> None:
+    table = tafelrunde.Table(tafelrunde.game("saga"), 2, seed=7)
+    for _ in range(12):
+        seat = table.state.actors()[0]
+        table.play(seat, table.state.legal(seat)[0])
+    (tmp_path / "game.json").write_text(table.record(["greedy", "human:Ann"]).to_json())
+    told = json.loads(run("review", "game.json", "--level", "easy", "--json").stdout)
+    assert (told["seat"], told["unit"]) == (2, "chance")
+    assert len(told["points"]) == 13
+    for one in told["decisions"]:
+        assert table.actions[one["index"]] == (1, one["action"])
+    shown = run("review", "game.json", "--level", "easy", "--all", "--lang", "de").stdout
+    assert "Ann" in shown
+    assert f"{len(told['decisions'])} Entscheidungen" in shown
+    for wrong in (("--seat", "3"), ("--level", "perfect")):
+        done = run("review", "game.json", *wrong)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
 def test_the_hint_in_a_game_is_the_same(sit: Sit) -> None:
     player = sit("play", "avalon", "--seat", "human,random", "--seed", 7, "--option", "start=1")
     player.see()

@@ -156,7 +156,7 @@ class Reviews:
             if room.table is None or room.status != "finished" or room.header.version != kept.version:
                 raise Failed("broken")
             asked = room.record(), kept.seat, kept.level, room.header.names
-            decisions = await self._tried(kept, survey, *asked)
+            decisions = [one for one in await self._tried(kept, survey, *asked) if made_by(room, kept.seat, one)]
             total = len(decisions) + 1
             so_far: Kept | None = kept
             while so_far is not None and so_far.done < len(decisions):
@@ -197,6 +197,17 @@ def whose(room: Room, me: Person | None, seat: int | None) -> int:
     if not 0 <= chosen < len(room.header.sittings) or mine not in (None, chosen):
         raise Refused("no_review")
     return chosen
+
+
+def made_by(room: Room, seat: int, index: int) -> bool:
+    """Was an action of the record made by whoever the seat belongs to now? A bot may have stood in for somebody."""
+    number, now = room.standing[index], room.header.sittings[seat]
+    changes = [change for change in room.header.changes if change.seat == seat]
+    sat = changes[0].before if changes else now
+    for change in changes:
+        if change.number < number:
+            sat = change.after
+    return sat.bot is None or now.bot is not None
 
 
 def _at(room: Room, index: int) -> int:

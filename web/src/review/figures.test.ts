@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setLang } from '../lib/i18n.svelte'
+import { i18n } from '../lib/i18n.svelte'
 import { figure, joined, nearest, scale, summary } from './figures'
 import type { Review, ReviewMove } from './wire'
 
@@ -31,7 +31,7 @@ const move = (number: number, verdict: ReviewMove['verdict'], loss: number): Rev
 })
 
 it('writes chances and points', () => {
-  setLang('de')
+  i18n.lang = 'de'
   expect(figure(0.126, 'chance')).toBe('13 %')
   expect(figure(-0.126, 'chance', true)).toBe('−13 %')
   expect(figure(2.5, 'points', true)).toBe('+2,5')
