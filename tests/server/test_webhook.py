@@ -3,8 +3,6 @@
 import asyncio
 import json
 import ssl
-import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,11 +10,10 @@ from typing import Any
 import pytest
 
 from server.helpers import Guest
-from tafelrunde.server import times, webhook
-from tafelrunde.server.app import Settings, make_app
+from server.outside import certificate
+from tafelrunde.server import webhook
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.webhook import check_url, deliver, is_public
-from tafelrunde.server.wire import ChangeMe, NewTable, SeatWish
 
 INNER = """
 127.0.0.1 127.8.8.8 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0
@@ -58,23 +55,15 @@ def test_a_name_that_leads_inside_is_refused_before_any_connection() -> None:
 
     for find in (mixed, nowhere):
         with pytest.raises(Refused):
-            asyncio.run(deliver("https://inner.example/hook", b"{}", find))
+            asyncio.run(deliver("https://inner.example/hook", b"{}", {}, find))
     for url in ("https://localhost/", "https://127.0.0.1/", "https://2130706433/", "https://0/", "https://0177.0.0.1/"):
         with pytest.raises((Refused, OSError)):
-            asyncio.run(deliver(url, b"{}"))
+            asyncio.run(deliver(url, b"{}", {}))
 
 
 def test_the_notice_goes_to_the_address_that_was_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A real TLS server on this machine stands for the world outside; a redirect is not followed."""
     asyncio.run(_deliver_here(certificate(tmp_path), monkeypatch))
-
-
-def certificate(folder: Path) -> tuple[Path, Path]:
-    key, cert = folder / "key.pem", folder / "cert.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=hook.example"]
-    command += ["-addext", "subjectAltName=DNS:hook.example", "-keyout", str(key), "-out", str(cert)]
-    subprocess.run(command, check=True, capture_output=True)
-    return key, cert
 
 
 async def _deliver_here(files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,49 +88,13 @@ async def _deliver_here(files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(webhook, "PORT", outside.sockets[0].getsockname()[1])
     monkeypatch.setattr(webhook, "is_public", lambda address: address == "127.0.0.1")
-    monkeypatch.setattr(ssl, "create_default_context", lambda: trusting)
-    assert await deliver("https://hook.example/turn?x=1", b'{"text":"hi"}', here) == 302
+    monkeypatch.setattr(webhook, "trusted", lambda: trusting)
+    assert await deliver("https://hook.example/turn?x=1", b'{"text":"hi"}', {}, here) == 302
     assert len(asked) == 1
     head, _, body = asked[0].partition(b"\r\n\r\n")
     assert head.startswith(b"POST /turn?x=1 HTTP/1.1\r\nHost: hook.example\r\n")
     assert json.loads(body) == {"text": "hi"}
     outside.close()
-
-
-def test_only_people_who_are_away_and_newly_asked_are_told(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[str, dict[str, str]]] = []
-
-    async def note(url: str, body: bytes, find: object) -> int:
-        told.append((url, json.loads(body)))
-        return 200
-
-    monkeypatch.setattr(webhook, "deliver", note)
-    asyncio.run(_play_with_notices(database, monkeypatch))
-    # Ben's turn, told once, and then the reminder; Ann was at the table all the time
-    assert [url for url, _ in told] == ["https://hook.example/ben"] * 2
-    assert "http://here/t/" in told[0][1]["text"]
-
-
-async def _play_with_notices(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = make_app(Settings(database=str(database), limits=False, workers=1, address="http://here"))
-    async with app.app.lifespan():
-        hall, identity = app.app.state.hall, app.app.state.identity
-        ann, ben = [
-            await identity.change(await identity.welcome(), ChangeMe(name, f"https://hook.example/{name}"))
-            for name in ("ann", "ben")
-        ]
-        wish = NewTable("avalon", [SeatWish("me"), SeatWish("open")], {"start": "1"})
-        table = await hall.open(ann, wish)
-        with hall.presence.at(table.id, ann.id):
-            await hall.sit(table.id, ben, 1)
-            seen = await hall.view(table.id, ann)
-            while seen.actions:  # until Ann's turn is over
-                seen = await hall.act(table.id, ann, seen.number, seen.actions[-1].action)
-            await asyncio.sleep(0.1)
-            later = time.time() + 3600
-            monkeypatch.setattr(times, "source", lambda: later)
-            await hall.nudge(table.id, ann, 1)
-            await asyncio.sleep(0.1)
 
 
 def test_a_webhook_is_mine_alone(guest: Callable[..., Guest]) -> None:

@@ -23,6 +23,13 @@ from tafelrunde.terminal.text import default_language
 @click.option(
     "--keep-guests", type=click.IntRange(1), default=365, show_default=True, help="Days to keep guests' data."
 )
+@click.option("--smtp", metavar="URL", help="Mail server for notices: smtp://user@host:587 or smtps://user@host:465.")
+@click.option(
+    "--smtp-password-file",
+    type=click.Path(path_type=Path),
+    help="File with its password (or set TAFELRUNDE_SMTP_PASSWORD).",
+)
+@click.option("--mail-from", metavar="ADDRESS", help="Address that mail is from, such as table@example.org.")
 def serve(**settings: Any) -> int:
     """Serve tables to browsers: play with friends and bots."""
     from tafelrunde.server.serve import serve as serve_tables

@@ -9,6 +9,7 @@ import os
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Coroutine
+from email.utils import parseaddr
 from typing import Any
 
 import asyncpg
@@ -21,15 +22,19 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.server import times
+from tafelrunde.server import push, times
 from tafelrunde.server.bus import AGAIN, EVERYTHING, NOTHING, Bus, listen
+from tafelrunde.server.courier import Courier, Links
 from tafelrunde.server.database import bring_up_to_date, database_url, lock, make_engine
 from tafelrunde.server.faults import understood
 from tafelrunde.server.house import House
 from tafelrunde.server.identity import Identity
 from tafelrunde.server.limits import SMALL_BODY, Limits
+from tafelrunde.server.mail import Post
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.middleware import Guard
+from tafelrunde.server.noticing import ROUTES as NOTICES
+from tafelrunde.server.outbox import Outbox
 from tafelrunde.server.pages import Pages
 from tafelrunde.server.people import People
 from tafelrunde.server.people_routes import ROUTES as PEOPLE
@@ -44,7 +49,6 @@ from tafelrunde.server.settling import Settler
 from tafelrunde.server.snapshots import Keeper
 from tafelrunde.server.store import Store
 from tafelrunde.server.turns import SWEEP, Turns
-from tafelrunde.server.webhook import Notices
 from tafelrunde.server.workers import Workers
 
 SWEPT = 3600.0  # seconds between two looks for what guests left behind
@@ -58,7 +62,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str
     hosts: frozenset[str] | None = None  # the names it answers to; None: any
-    address: str = ""  # where browsers find it, for the links in turn notices
+    address: str = ""  # where browsers find it, for the links in notices
+    mail: Post | None = None  # who takes our mail, if anybody
     limits: bool = True
     most_tables: int = 100  # that one person may have open, where there are limits
     keep_guests: int = 365  # days after which the data of guests who do not come back is deleted
@@ -72,7 +77,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 class Running:
     """Everything that lives as long as the server runs."""
 
-    def __init__(self, settings: Settings, url: sa.URL, store: Store, identity: Identity, limits: Limits) -> None:
+    def __init__(
+        self, settings: Settings, url: sa.URL, store: Store, identity: Identity, limits: Limits, vapid: str
+    ) -> None:
         self.url = url
         self.store = store
         self.identity = identity
@@ -87,7 +94,11 @@ class Running:
         self.reviews = Reviews(self.hall)
         self.settler = Settler(self.hall)
         self.people = People(self.hall, identity)
-        self.notices = Notices(self.presence, limits, settings.address)
+        signer = push.Signer(vapid, _about(settings))
+        links = Links(
+            settings.address, lambda purpose, person, mail: identity.ticket(purpose, person, push.hashed(mail))
+        )
+        self.courier = Courier(Outbox(store), self.presence, limits, signer, settings.mail, links)
         self._tasks: set[asyncio.Task[None]] = set()
         self._go(self.turns.sweep())
         self._go(self.turns.watch())
@@ -97,6 +108,7 @@ class Running:
         self._go(self.keeper.run())
         self._go(self.settler.run())
         self._go(self.keeper.fill_in())
+        self._go(self.courier.run())
         self._news: dict[str, str] = {}  # for the other processes: what, and about which table -> the last words
         self._telling = asyncio.Event()
         if store.postgres:
@@ -117,7 +129,7 @@ class Running:
         self.turns.consider(after)
         self.keeper.consider(after)
         self.settler.consider(after)
-        self.notices.consider(before, after)
+        self.courier.consider(before, after)
 
     def heard(self, news: str) -> None:
         """Something has happened in another process; what this one says comes back, too."""
@@ -232,8 +244,10 @@ class Running:
                 (f"{lane}_waiting", "gauge", f"What waits for a worker: {lane}.", len(self.workers.waiting[lane]))
                 for lane in LANES
             ),
-            ("notices_sent_total", "counter", "Turn notices delivered.", self.notices.sent["ok"]),
-            ("notices_failed_total", "counter", "Turn notices not delivered.", self.notices.sent["failed"]),
+            ("notices_sent_total", "counter", "Notices delivered.", self.courier.sent["sent"]),
+            ("notices_again_total", "counter", "Tries that came to nothing for now.", self.courier.sent["again"]),
+            ("notices_dropped_total", "counter", "Notices no longer needed.", self.courier.sent["dropped"]),
+            ("notices_failed_total", "counter", "Notices given up.", self.courier.sent["failed"]),
         ]
 
     async def close(self) -> None:
@@ -241,12 +255,20 @@ class Running:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.courier.close()
         await self.turns.close()
         await self.reviews.close()
         await self.keeper.close()
         await self.workers.close()
         with contextlib.suppress(Exception):
             await self.store.notify(f"@bye {self.presence.process}")
+
+
+def _about(settings: Settings) -> str:
+    """Where those who run push services find whoever runs this server."""
+    if settings.mail is not None:
+        return f"mailto:{parseaddr(settings.mail.sender)[1]}"
+    return settings.address if settings.address.startswith("https:") else "mailto:postmaster@localhost"
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -271,16 +293,19 @@ def make_app(settings: Settings) -> Guard:
                 await bring_up_to_date(engine)
                 store = Store(engine)
                 identity = Identity(store, await store.secret(secrets.token_urlsafe(32)))
+                vapid = await Outbox(store).shared("vapid", push.fresh())
             except (OSError, sqlite3.Error, asyncpg.PostgresError, sa.exc.SQLAlchemyError) as error:
                 why = getattr(error, "orig", None) or error
                 raise TafelrundeError(f"--database {url.render_as_string()}: {why}") from None
-            now = Running(settings, url, store, identity, limits)
+            now = Running(settings, url, store, identity, limits, vapid)
             app.state.hall = now.hall
             app.state.reviews = now.reviews
             app.state.identity = identity
             app.state.people = now.people
             app.state.secure = settings.address.startswith("https:")
             app.state.limits = limits
+            app.state.courier = now.courier
+            app.state.outbox = now.courier.outbox
             app.state.metrics = lambda: metrics.text(now.numbers())
             try:
                 yield
@@ -289,7 +314,7 @@ def make_app(settings: Settings) -> Guard:
                 await store.close()
 
     app = Litestar(
-        [*ROUTES, *PEOPLE, *PUZZLES, *REVIEWS, *Pages().routes()],
+        [*ROUTES, *PEOPLE, *PUZZLES, *REVIEWS, *NOTICES, *Pages().routes()],
         lifespan=[running],
         exception_handlers={Exception: answer},
         request_max_body_size=SMALL_BODY,

@@ -79,6 +79,7 @@ tables = Table(
     Index("tables_deadline", "deadline"),
     Index("tables_host", "host", "status"),
     Index("tables_settled", "status", "settled"),
+    Index("tables_changed", "changed"),
 )
 
 seats = Table(
@@ -228,6 +229,45 @@ invitations = Table(
     Column("by", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("at", String(32), nullable=False),
     Column("declined", Boolean, nullable=False, server_default=sa.false()),
+)
+
+wishes = Table(
+    "wishes",  # how somebody wishes to be told what
+    metadata,
+    Column("person", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("lang", String(2)),
+    Column("mail", String(254), index=True),
+    Column("confirmed", Boolean, nullable=False, server_default=sa.false()),  # has somebody there said so?
+    Column("choices", sa.JSON),  # kind of notice -> ways; what is missing is as usual
+)
+
+subscriptions = Table(
+    "subscriptions",  # browsers that take notices by Web Push
+    metadata,
+    Column("id", String(43), primary_key=True),  # a hash of the endpoint
+    Column("person", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", String(1000), nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("created", String(32), nullable=False),
+)
+
+notices = Table(
+    "notices",  # the outbox: what is to be told to whom by which way; each occasion once
+    metadata,
+    Column("id", String(43), primary_key=True),  # a hash of the next five
+    Column("person", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), index=True),
+    Column("kind", String(8), nullable=False),
+    Column("occasion", String(80), nullable=False),
+    Column("target", String(50), nullable=False),  # `hook`, `mail` or the subscription of a browser
+    Column("state", String(8), nullable=False),  # waiting; sent, seen, dropped or failed
+    Column("made", Float, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("holder", String(22)),  # which server process is sending it
+    Column("until", Float, nullable=False, server_default="0"),
+    Index("notices_due", "state", "due"),
 )
 
 secrets = Table("secrets", metadata, Column("name", String(40), primary_key=True), Column("value", String(100)))

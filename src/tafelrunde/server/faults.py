@@ -54,6 +54,12 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         "Du hast {why} Tische eröffnet, die nicht zu Ende sind: mehr geht nicht. Beende erst einen.",
         "You have opened {why} tables that are not finished, and there can be no more. Finish one first.",
     ),
+    "no_mail": (409, "Dieser Server verschickt keine Mail.", "This server sends no mail."),
+    "bad_ticket": (
+        410,
+        "Dieser Link gilt nicht mehr. Fordere auf der Seite „Ich“ einen neuen an.",
+        "This link is no longer valid. Ask for a new one on the page “Me”.",
+    ),
     "csrf": (
         403,
         "Die Anfrage kommt nicht von dieser Seite. Lade die Seite neu.",

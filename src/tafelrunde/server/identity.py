@@ -66,6 +66,19 @@ class Identity:
     def fits(self, session: str | None, csrf: str | None) -> bool:
         return session is not None and hmac.compare_digest((csrf or "").encode(), self.csrf(session).encode())
 
+    def ticket(self, purpose: str, person: str, letter: str) -> str:
+        """What the link of a mail says: for what it is, for whom, and to which address it went, hashed."""
+        text = f"{purpose}~{person}~{letter}"
+        return f"{text}~{self._sign('ticket ' + text)}"
+
+    def holder(self, ticket: str, purpose: str) -> tuple[str, str] | None:
+        """For whom a ticket is, and to which address it went; None for one that we did not sign for that."""
+        text, _, signature = ticket.rpartition("~")
+        if not hmac.compare_digest(signature.encode(), self._sign("ticket " + text).encode()):
+            return None
+        meant, person, letter = text.split("~")
+        return (person, letter) if meant == purpose else None
+
     async def find(self, session: str | None) -> Person | None:
         """Who somebody is, if the session has not ended."""
         found = self._read(session)

@@ -26,7 +26,10 @@ RATES: dict[str, tuple[float, float]] = {  # so many a second in the long run, a
     "friend": (0.1, 20),  # requests to be friends, answers to them and invitations, by person
     "export": (0.01, 3),  # everything about oneself, by person
     "message": (20, 60),  # over live connections, by person; by address for those without a name
-    "notice": (0.1, 5),  # turn notices, by person
+    "notice": (0.1, 10),  # by person; what is more waits
+    "wish": (0.2, 30),  # other wishes about notices, by person
+    "mail": (0.002, 3),  # mails that ask whose an address is, by person
+    "mails": (0.01, 10),  # the same by address
 }
 CONNECTIONS = 100  # at the same time, by address
 LOOKING = 200  # connections to one table of those who do not sit there

@@ -64,11 +64,14 @@ class Presence:
         """Open pages of this process."""
         return sum(table.total() for table in self._here.values())
 
+    def who(self, table: str) -> set[str]:
+        """Everybody who is at a table."""
+        people = set(self._here.get(table, ()))
+        return people.union(*(tables.get(table, ()) for tables in self._there.values()))
+
     def spectators(self, header: Header) -> int:
         """How many look on without a seat."""
-        people = set(self._here.get(header.id, ()))
-        people = people.union(*(tables.get(header.id, ()) for tables in self._there.values()))
-        return sum(header.seat_of(person) is None for person in people)
+        return sum(header.seat_of(person) is None for person in self.who(header.id))
 
     # ---- between processes
 

@@ -20,6 +20,7 @@ from tafelrunde.server.house import House
 from tafelrunde.server.identity import COOKIE, YEAR, Identity
 from tafelrunde.server.limits import LARGE_BODY, LOOKING, Limits, place
 from tafelrunde.server.live import Connection
+from tafelrunde.server.outbox import Outbox
 from tafelrunde.server.speaking import verdict
 from tafelrunde.server.store import Person
 from tafelrunde.server.webhook import is_public
@@ -105,6 +106,12 @@ def limit(request: AnyRequest, what: str, who: str | None = None) -> None:
     limits.check(what, who or place(request.client.host if request.client else None))
 
 
+async def forget_browsers(request: AnyRequest, person: Person) -> None:
+    """All sessions have ended: no browser gets notices for that person any more, unless it asks for them again."""
+    outbox: Outbox = request.app.state.outbox
+    await outbox.forget_browsers(person.id)
+
+
 def introduced(request: AnyRequest, person: Person, session: str) -> Response[Me]:
     response = Response(identity_of(request).me(person, session))
     secure = request.url.scheme == "https" or request.app.state.secure
@@ -162,6 +169,7 @@ async def set_passphrase(request: AnyRequest, data: JSONBody[SetPassphrase]) -> 
     person = await known(request)
     limit(request, "passphrase", person.id)
     person = await identity_of(request).set_passphrase(person, data.passphrase)
+    await forget_browsers(request, person)
     return introduced(request, person, identity_of(request).session(person))
 
 
@@ -176,7 +184,9 @@ async def login(request: AnyRequest, data: JSONBody[Login]) -> Response[Me]:
 @post("/api/logout", status_code=204)
 async def logout(request: AnyRequest) -> Response[None]:
     """Log out, on all my devices."""
-    await identity_of(request).log_out(await known(request))
+    person = await known(request)
+    await identity_of(request).log_out(person)
+    await forget_browsers(request, person)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response

@@ -23,9 +23,11 @@ from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server import logs
 from tafelrunde.server.app import Settings, make_app
+from tafelrunde.server.mail import Post, post
 from tafelrunde.server.middleware import LOCAL
 from tafelrunde.server.timeouts import Patient
 
+PASSWORD = "TAFELRUNDE_SMTP_PASSWORD"
 LARGEST_MESSAGE = 16 * 1024
 IDLE = 20  # seconds between two requests: longer than what clients wait for, else both hang up on each other
 GOODBYE = 5  # seconds for what is under way when the server is stopped
@@ -64,9 +66,13 @@ def serve(
     limits: bool = True,
     most_tables: int = 100,
     keep_guests: int = 365,
+    smtp: str | None = None,
+    smtp_password_file: Path | None = None,
+    mail_from: str | None = None,
 ) -> None:
     """Serve until interrupted."""
     logs.set_up(log)
+    mail = _mail(smtp, smtp_password_file, mail_from)
     for trouble in filter(None, map(registry.trouble, registry.ids())):
         logging.getLogger(__name__).warning("left out: %s", trouble)
     listening = _listen(host, port)
@@ -79,6 +85,7 @@ def serve(
         limits=limits,
         most_tables=most_tables,
         keep_guests=keep_guests,
+        mail=mail,
     )
     app = make_app(settings)
     config = uvicorn.Config(
@@ -105,6 +112,17 @@ def serve(
             runner.run(run())
         except ExceptionGroup as group:
             raise group.exceptions[0] from None
+
+
+def _mail(smtp: str | None, password_file: Path | None, sender: str | None) -> Post | None:
+    """Who takes our mail; the password comes from a file or from the environment, never from the command line."""
+    if smtp is None:
+        return None
+    try:
+        password = password_file.read_text(encoding="utf-8").strip() if password_file else os.environ.get(PASSWORD, "")
+    except (OSError, UnicodeError) as error:
+        raise TafelrundeError(f"--smtp-password-file {password_file}: {error}") from None
+    return post(smtp, sender, password)
 
 
 class Server(uvicorn.Server):
