@@ -10,7 +10,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r
 CORE := $(shell find src/tafelrunde/kernel src/tafelrunde/games -name '*.py') $(addprefix src/tafelrunde/bots/,net.py plan.py tree.py)
 NPM := $(BIN)/python web/node.py
-CLIENT := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/paths.ts web/svelte.config.js web/tsconfig.json
+CLIENT := $(shell find web/src web/public web/worker -type f) web/index.html web/vite.config.ts web/paths.ts web/svelte.config.js web/tsconfig.json
 STATIC := src/tafelrunde/server/static/index.html
 GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.py)))
 

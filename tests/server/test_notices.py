@@ -16,13 +16,14 @@ import asyncpg
 import httpx
 import pytest
 from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from server import outward
 from server.helpers import Guest, Server, hear, wait_for
 from server.outside import Browser, Outside, Post, signed
 from server.test_clocks import House, move
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.server import mail
+from tafelrunde.server import mail, push
 
 SOON = 15.0  # seconds of the table's time, after which what is held back is told
 LEASE = 130.0
@@ -152,16 +153,30 @@ def test_a_turn_is_told_once_sealed_for_one_browser_and_signed(world: World) -> 
     assert not world.pushes(browser), "not at once: somebody may be coming"
     world.wait(SOON)
     assert world.settled(ben, "turn") == ["sent"]
-    (push,) = world.pushes(browser)
-    assert signed(push, world.now) == ben.get("/api/me/notices")["key"] == ann.get("/api/me/notices")["key"]
-    assert push.headers["content-encoding"] == "aes128gcm"
-    assert re.fullmatch("[A-Za-z0-9_-]{32}", push.headers["topic"])
-    told = json.loads(browser.read(push.body))
+    (post,) = world.pushes(browser)
+    assert signed(post, world.now) == ben.get("/api/me/notices")["key"] == ann.get("/api/me/notices")["key"]
+    assert post.headers["content-encoding"] == "aes128gcm"
+    assert re.fullmatch("[A-Za-z0-9_-]{32}", post.headers["topic"])
+    told = json.loads(browser.read(post.body))
     assert (told.pop("title"), told.pop("body")) == ("It is your turn", "Avalon with Ann")
     assert told.pop("url") == f"/t/{id}"
     assert sorted(told) == ["id", "lang", "tag"]
     with pytest.raises(InvalidTag):
-        Browser("another").read(push.body)
+        Browser("another").read(post.body)
+
+
+def test_a_push_is_sealed_as_the_standard_says() -> None:
+    """The example of RFC 8291."""
+    mine = int.from_bytes(push.decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    theirs = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+    browser = push.Browser("https://push.example/", theirs, "BTBZMqHH6r4Tts7J_aSIgg")
+    salt = push.decoded("DGv6ra1nlYgDCS1FRnbzlw")
+    text = b"When I grow up, I want to be a watermelon"
+    sealed = push.seal(text, browser, lambda: ec.derive_private_key(mine, push.CURVE), salt)
+    assert push.encoded(sealed) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
+        "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
 
 
 def test_whoever_is_there_or_plays_on_is_not_told(world: World) -> None:
@@ -414,10 +429,10 @@ def test_a_crash_loses_nothing_and_doubles_nothing(world: World) -> None:
     world.outside.answers = lambda post: 201
     world.wait(LEASE)
     assert world.settled(ben, "turn", 2) == ["sent", "sent"]
-    told = [json.loads(browser.read(push.body)) for push in world.pushes(browser)]
+    told = [json.loads(browser.read(post.body)) for post in world.pushes(browser)]
     assert len(told) == 3
     assert told[1] == told[2] != told[0], "once more, under the same name; what was sent before stays sent"
-    assert len({push.headers["topic"] for push in world.pushes(browser)}) == 1
+    assert len({post.headers["topic"] for post in world.pushes(browser)}) == 1
 
 
 def _crash(world: World, count: int, *guests: Guest) -> None:

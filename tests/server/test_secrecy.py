@@ -26,6 +26,7 @@ from tafelrunde.kernel.state import State
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.middleware import Guard
+from tafelrunde.server.notices import Words, occasions, words
 from tafelrunde.server.past import Past
 from tafelrunde.server.room import Room, Told
 from tafelrunde.server.thinking import explain
@@ -189,6 +190,12 @@ def forbidden(room: Room, double: Room, seat: int | None, chance: random.Random)
     return sorted(set(chance.sample(tried, min(4, len(tried)))) - legal)
 
 
+def noticed(room: Room) -> dict[tuple[str, str], Words]:
+    """What people who are away are told, by person and kind."""
+    found = occasions(room.header)
+    return {(one.person, one.kind): words(room.header, one.person, one.kind, one.which) for one in found}
+
+
 def choice(state: State, mover: int, chance: random.Random) -> int:
     """By chance, but what is done in secret rather than other things."""
     legal = state.legal(mover)
@@ -224,6 +231,7 @@ async def play_and_compare(app: Guard, case: Case, people: list[httpx.AsyncClien
         assert (await person.post(f"{path}/sit", json={"seat": number})).status_code == 200
     doubles = [Double(seat) for seat in (*range(case.seats), None)]
     before: dict[tuple[int, int], dict[str, Any]] = {}
+    notices: dict[tuple[str, str], Words] = {}
     while (room := await hall.room(id)).status == "running":
         assert room.table is not None
         state = room.table.state
@@ -235,6 +243,10 @@ async def play_and_compare(app: Guard, case: Case, people: list[httpx.AsyncClien
         other = await everything(person, room, wrong)
         hall._rooms[id] = room
         assert real == other
+        told = noticed(room)
+        assert told == noticed(double)
+        for key, said in told.items():  # the same at every turn, however the game stands
+            assert notices.setdefault(key, said) == said
         assert not any(str(room.header.seed) in text for text in real)
         assert not any(stream.text() in text for stream in state.streams for text in real)
         before[who, room.number] = (await person.get(path)).json()

@@ -10,7 +10,9 @@ import { startLang } from './lib/i18n.svelte'
 import { notices } from './lib/notify.svelte'
 import { pacing, sounds } from './lib/preferences.svelte'
 import { startTheme } from './lib/theme.svelte'
+import { work } from './lib/working'
 
+if (import.meta.env.PROD) addEventListener('load', work)
 startLang()
 startTheme()
 startClock()

@@ -13,6 +13,7 @@ export type Route =
   | { page: 'history' }
   | { page: 'friends' }
   | { page: 'me' }
+  | { page: 'mail'; ticket: string }
   | { page: 'about' }
   | { page: 'missing' }
 
@@ -35,6 +36,8 @@ export function parse(url: URL): Route {
       return { page: 'replay', id: tail, at: whole(url.searchParams.get('at')), review: url.searchParams.has('review') }
     case 'puzzle':
       return { page: head, id: tail }
+    case 'mail':
+      return { page: 'mail', ticket: tail }
     case 'new':
     case 'learn':
     case 'leaderboard':

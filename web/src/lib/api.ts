@@ -1,6 +1,7 @@
 import type {
   Advice,
   Answer,
+  ChangeNotices,
   ChatLine,
   Claim,
   Configuration,
@@ -15,6 +16,7 @@ import type {
   LogPart,
   Me,
   NewTable,
+  NoticeWishes,
   Place,
   Profile,
   PuzzleInfo,
@@ -22,6 +24,7 @@ import type {
   PuzzleView,
   Relate,
   Section,
+  Subscribe,
   TableLine,
   TableView,
   Verdict,
@@ -132,6 +135,14 @@ export const api = {
   invitations: () => ask<Invitation[]>('GET', '/api/invitations'),
   declineInvitation: (id: string) =>
     ask<Invitation[]>('POST', `/api/invitations/${encodeURIComponent(id)}/decline`, {}),
+
+  notices: () => ask<NoticeWishes>('GET', '/api/me/notices'),
+  wish: (change: ChangeNotices) => ask<NoticeWishes>('PATCH', '/api/me/notices', change),
+  subscribe: (browser: Subscribe) => ask<NoticeWishes>('POST', '/api/me/push', browser),
+  unsubscribe: (endpoint: string) => ask<NoticeWishes>('POST', '/api/me/push/off', { endpoint }),
+  setMail: (address: string) => ask<NoticeWishes>('POST', '/api/me/mail', { address }),
+  confirmMail: (ticket: string) => ask<unknown>('POST', '/api/mail/confirm', { ticket }),
+  endMail: (ticket: string) => ask<unknown>('POST', `/api/mail/off/${encodeURIComponent(ticket)}`, {}),
 
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   game: (id: string) => ask<GameDetail>('GET', `/api/games/${encodeURIComponent(id)}`),

@@ -1,6 +1,9 @@
+import type { NoticeWishes } from './wire'
+import { worker } from './working'
+
 const KEY = 'tafelrunde.notify'
 
-/** Turn notices by the browser: only when asked for, and only while the page is not looked at. */
+/** Notices in this browser: only when asked for. Those of an open page come while it is not looked at. */
 class Notices {
   on = $state(false)
   readonly possible = typeof Notification !== 'undefined'
@@ -16,9 +19,19 @@ class Notices {
     localStorage.setItem(KEY, granted ? 'on' : 'off')
   }
 
-  tell(title: string, body: string, path: string): void {
+  /** On or off, also while no page is open. The wishes then; null, where the browser takes nothing from outside. */
+  async choose(wanted: boolean, me: string): Promise<NoticeWishes | null> {
+    await this.set(wanted)
+    const { subscribe, unsubscribe } = await import('./pushing')
+    return this.on ? subscribe(me) : unsubscribe()
+  }
+
+  async tell(title: string, body: string, path: string): Promise<void> {
     if (!this.on || document.visibilityState === 'visible') return
-    const notice = new Notification(title, { body, tag: path, icon: '/icon.svg' })
+    const more = { body, tag: `${path.slice('/t/'.length)}/turn`, icon: '/icon-192.png', data: { url: path } }
+    const registration = await worker()
+    if (registration) return registration.showNotification(title, more) // phones know no other way
+    const notice = new Notification(title, more)
     notice.onclick = () => {
       window.focus()
       notice.close()
