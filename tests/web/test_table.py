@@ -87,6 +87,7 @@ def test_talking_and_watching(person: People) -> None:
     cleo.page.keyboard.press("Enter")
     chat = anna.page.get_by_role("tab", name="Gespräch")
     expect(chat.locator(".badge")).to_have_text("1")  # the very first line is news, too
+    expect(anna.page.get_by_role("button", name="Cleo <b>Hello</b> from the gallery")).to_be_visible()  # for a moment
     chat.click()
     expect(anna.page.get_by_role("log")).to_contain_text("Cleo <b>Hello</b> from the gallery")
     expect(chat.locator(".badge")).to_have_count(0)
@@ -94,6 +95,7 @@ def test_talking_and_watching(person: People) -> None:
     anna.page.get_by_placeholder("Sag etwas").fill("Hallo!")
     anna.page.keyboard.press("Enter")
     expect(cleo.page.locator("#tab-chat .badge")).to_have_text("1")  # the sheet is closed, though it was the chat
+    expect(cleo.page.locator("#tab-chat .news")).to_have_text("Anna Hallo!")
 
 
 def test_a_bot_takes_over_and_gives_advice(person: People) -> None:

@@ -14,13 +14,13 @@ import msgspec
 
 from tafelrunde.server import mail, notices, times, webhook
 from tafelrunde.server.faults import Refused
+from tafelrunde.server.header import Header
 from tafelrunde.server.limits import Limits
 from tafelrunde.server.mail import Post, Unwanted
 from tafelrunde.server.notices import Occasion, Words, occasions
 from tafelrunde.server.outbox import CONFIRM, Due, Outbox, Reach
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.push import Signer, hashed, seal
-from tafelrunde.server.header import Header
 from tafelrunde.server.room import Room
 from tafelrunde.server.times import DAY, HOUR, MINUTE
 from tafelrunde.server.wire import Text

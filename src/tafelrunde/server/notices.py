@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.server.offers import OPEN
 from tafelrunde.server.header import Header
+from tafelrunde.server.offers import OPEN
 from tafelrunde.server.wire import NoticeKind, NoticeWay, OfferKind, Text
 
 KINDS: tuple[NoticeKind, ...] = ("turn", "invited", "offer", "over")

@@ -14,9 +14,9 @@ import msgspec
 import sqlalchemy as sa
 
 from tafelrunde.server import database as db
+from tafelrunde.server.header import Header
 from tafelrunde.server.notices import KINDS, USUAL, WAYS, Occasion
 from tafelrunde.server.push import Browser, hashed
-from tafelrunde.server.header import Header
 from tafelrunde.server.store import Store
 from tafelrunde.server.times import DAY, now
 from tafelrunde.server.wire import Language, NoticeKind, NoticeWay
