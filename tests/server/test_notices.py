@@ -221,6 +221,23 @@ def test_offers_and_the_end_are_told_to_the_others(world: World) -> None:
     assert [kind for kind, _, _ in world.rows(ben.me["id"])] == ["offer", "over", "offer"]
 
 
+def test_an_invitation_is_told_and_one_that_is_declined_is_not(world: World) -> None:
+    ann, ben = two(world)
+    browser = subscribed(ben)
+    ann.post(f"/api/friends/{ben.me['id']}", what="befriend")
+    ben.post(f"/api/friends/{ann.me['id']}", what="befriend")
+    tables = [ann.open("saga", "me", "open")["id"] for _ in range(2)]
+    for id in tables:
+        ann.post(f"/api/tables/{id}/invitations", person=ben.me["id"])
+    world.written(ben, "invited", 2)
+    ben.post(f"/api/invitations/{tables[1]}/decline")
+    world.wait(SOON)
+    assert sorted(world.settled(ben, "invited", 2)) == ["dropped", "sent"]
+    (post,) = world.pushes(browser)
+    told = json.loads(browser.read(post.body))
+    assert (told["title"], told["url"]) == ("Ann invites you", f"/t/{tables[0]}")
+
+
 def test_a_webhook_is_told_of_turns_and_reminders_in_both_languages(world: World) -> None:
     ann, ben = two(world)
     id = at_table(ann, ben)

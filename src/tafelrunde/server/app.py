@@ -99,6 +99,7 @@ class Running:
             settings.address, lambda purpose, person, mail: identity.ticket(purpose, person, push.hashed(mail))
         )
         self.courier = Courier(Outbox(store), self.presence, limits, signer, settings.mail, links)
+        self.people.on_invited = self.courier.invited
         self._tasks: set[asyncio.Task[None]] = set()
         self._go(self.turns.sweep())
         self._go(self.turns.watch())

@@ -22,6 +22,7 @@ from tafelrunde.server.outbox import CONFIRM, Due, Outbox, Reach
 from tafelrunde.server.presence import Presence
 from tafelrunde.server.push import Signer, hashed, seal
 from tafelrunde.server.room import Room
+from tafelrunde.server.store_people import Person
 from tafelrunde.server.times import DAY, HOUR, MINUTE
 from tafelrunde.server.wire import Text
 
@@ -93,9 +94,10 @@ class Courier:
             seen = [one.person in here or notices.known(after.header, one, last) for one in fresh]
             self._noticed.extend(zip(fresh, seen, strict=True))
 
-    async def invite(self, table: str, by: str, person: str) -> None:
-        """Somebody (`by`, a person's id) invites a person to a table. It is kept when this returns, and told once."""
-        await self._write([(Occasion(table, person, "invited", by, times.now()), False)])
+    def invited(self, by: Person, person: str, header: Header) -> None:
+        """Somebody has invited a friend to a table; the database knows of it."""
+        one = Occasion(header.id, person, "invited", by.id, times.now())
+        self._noticed.append((one, person in self.presence.who(header.id)))
 
     async def _write(self, noticed: list[tuple[Occasion, bool]]) -> None:
         at = times.seconds()
@@ -117,7 +119,9 @@ class Courier:
         now = times.seconds()
         since = await self.outbox.looked(times.text(now))
         found = await self.outbox.touched(times.text(times.read(since) - OVERLAP))
-        missed = [(one, one.person in self.presence.who(header.id)) for header in found for one in occasions(header)]
+        standing = [one for header in found for one in occasions(header)]
+        standing += await self.outbox.invitations(times.text(times.read(since) - OVERLAP))
+        missed = [(one, one.person in self.presence.who(one.table)) for one in standing]
         for begin in range(0, len(missed), 200):
             await self._write(missed[begin : begin + 200])
         if times.text(now) > since:
@@ -189,7 +193,10 @@ class Courier:
             header = await self.outbox.store.header(due.table or "")
             if header is None or not self._wanted(due, reach, header):
                 return "dropped"
-            words = notices.words(header, due.person, due.kind, due.which, await self._name(due))
+            inviter = await self._inviter(due)
+            if due.kind == "invited" and not inviter:
+                return "dropped"
+            words = notices.words(header, due.person, due.kind, due.which, inviter)
             if due.target == "hook":
                 return await self._hook(due, reach, words)
             if due.target == "mail":
@@ -211,10 +218,10 @@ class Courier:
             and notices.stands(header, due.person, due.kind, due.which)
         )
 
-    async def _name(self, due: Due) -> str:
-        """Who invites."""
-        by = await self.outbox.store.person(due.which) if due.kind == "invited" else None
-        return by.name if by is not None else "?"
+    async def _inviter(self, due: Due) -> str:
+        """Who invites, if they do: it may be declined by now, or withdrawn."""
+        open_ = await self.outbox.store.invited(due.person) if due.kind == "invited" else []
+        return next((one.name for one in open_ if (one.table, one.by) == (due.table, due.which)), "")
 
     async def _hook(self, due: Due, reach: Reach, words: Words) -> Outcome:
         link = self.links.table(due.table)

@@ -269,7 +269,13 @@ class Outbox:
         query = sa.select(table.id).where(table.changed >= since, table.id.in_(seated)).order_by(table.changed)
         ids = [row.id for row in await self.store._rows(query)]
         parts = [ids[begin : begin + LISTED] for begin in range(0, len(ids), LISTED)]
-        return [header for part in parts for header in await self.store._headers(table.id.in_(part))]
+        return [header for part in parts for header in await self.store.headers(part)]
+
+    async def invitations(self, since: str) -> list[Occasion]:
+        """Who was invited since then."""
+        one = db.invitations.c
+        query = sa.select(one.table_id, one.person, one.by, one.at).where(one.at >= since, one.declined.is_(False))
+        return [Occasion(row.table_id, row.person, "invited", row.by, row.at) for row in await self.store._rows(query)]
 
 
 def chosen(choices: dict[NoticeKind, list[NoticeWay]]) -> dict[str, list[NoticeWay]]:
