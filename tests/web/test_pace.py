@@ -40,6 +40,18 @@ SKIP_BY_CLICK = """async () => {
   return document.querySelector('[data-testid=told] button') === null
 }"""
 
+# what the bar says from now on, until it says who has won
+ENDING = """async () => {
+  const bar = document.querySelector('[data-testid=prompt] .ask')
+  const said = []
+  while (!said.at(-1)?.includes('You win')) {
+    const text = bar.innerText
+    if (text !== said.at(-1)) said.push(text)
+    await new Promise(requestAnimationFrame)
+  }
+  return said
+}"""
+
 
 class Host(Guest):
     """Somebody with an own program, who is quick: reinforces again and again."""
@@ -165,3 +177,14 @@ def test_who_wins_is_told_so_and_the_last_move_stays_in_sight(person: Callable[.
     anna.page.mouse.click(300, 300)  # it can be waved away
     expect(moment).to_have_count(0)
     expect(anna.sheet()).to_contain_text("You win!")
+
+
+def test_nobody_has_won_before_the_last_moves_were_shown(person: Callable[..., Person], host: Host) -> None:
+    anna = person("Anna", lang="en", calm=False)
+    host.begin(anna)
+    host.reinforce(STEPS)
+    host.post(f"/api/tables/{host.id}/resign")
+    anna.page.wait_for_selector("[data-testid=prompt][data-status=finished]")
+    said = anna.page.evaluate(ENDING)
+    assert "The last moves are still being shown" in said[0]
+    assert [text for text in said if "You win" in text] == said[-1:]
