@@ -1,6 +1,7 @@
 """axe-core over the boards: every position, by day and by night, at a desk and on a phone that is touched.
 
-python web/dev/axe.py                        # what is served is as for pictures (shots.py)
+python web/dev/axe.py                        # all games; what is served is as for pictures (shots.py)
+python web/dev/axe.py --game saga
 python web/dev/axe.py mage_knight-1-hand:rage
 
 Each finding is named once, with the scenes that have it; the exit code says whether there are any.
@@ -20,6 +21,7 @@ sys.path.append(str(Path(__file__).parents[2] / "tests"))
 
 from web.person import findings
 
+PATIENCE = 120_000  # ms, on a machine that has other things to do
 OPENED = [f"mage_knight-{scene}" for group in GROUPS.values() for scene in group if ":" in scene]
 
 
@@ -40,6 +42,7 @@ def search(browser: Browser, given: argparse.Namespace) -> dict[str, list[str]]:
         page = browser.new_page(
             viewport={"width": width, "height": height}, has_touch=size != "desk", reduced_motion="reduce"
         )
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: print(error))
         page.goto(f"{given.server}/dev/")
         page.wait_for_selector("nav option", state="attached")
@@ -59,7 +62,7 @@ def search(browser: Browser, given: argparse.Namespace) -> dict[str, list[str]]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("scene", nargs="*")
-    parser.add_argument("--game", default="mage_knight")
+    parser.add_argument("--game", default="", help="only its positions")
     parser.add_argument("--server")
     parser.add_argument("--lang", default="de")
     for name, every in {"sizes": ["desk", "phone"], "themes": ["light", "dark"]}.items():
