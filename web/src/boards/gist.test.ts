@@ -54,7 +54,7 @@ it('tells all that somebody did in Broom Service since I did something, but not 
     told(1, 'led', 'Bot 2 plays the Hill Witch: brave.'),
     told(0, 'followed', 'You follow.'),
     told(1, 'flew', 'Bot 2 flies to Fern Wood with pawn 1.'),
-    told(1, 'delivered', 'Bot 2 delivers to violet 2: 2 points.'),
+    told(1, 'delivered', 'Bot 2 delivers to violet 2 (Fern Wood / Moor): 2 points.'),
     told(1, 'chose', 'Bot 2 has chosen.'),
   ]
   const mine = { ...table, seat: 0 }

@@ -8,6 +8,8 @@ const TOLD = new Set([
   ...['market', 'still', 'five', 'took_tile', 'amulet', 'used_tile'],
 ])
 
+const PLACED = new Set(['delivered', 'dispelled'])
+
 /** All that somebody did since I last did something; null where their last deed says it. */
 export function gist(table: TableView, log: readonly LogEntry[], upto: number, seat: number): Text | null {
   const name = table.seats[seat]?.name ?? ''
@@ -16,5 +18,7 @@ export function gist(table: TableView, log: readonly LogEntry[], upto: number, s
   const deeds = since.filter((entry) => about(entry) === seat && TOLD.has(entry.event))
   const last = since.at(-1)
   if (deeds.length < 2 && deeds[0] === last) return null
-  return line(name, (lang) => deeds.map((entry) => bare(entry, name, lang)))
+  // where a tower or a cloud stands is seen on the map
+  const short = (text: string, { event }: LogEntry) => (PLACED.has(event) ? text.replace(/ \([^)]*\)/, '') : text)
+  return line(name, (lang) => deeds.map((entry) => short(bare(entry, name, lang), entry)))
 }
