@@ -18,6 +18,7 @@ export function gist(table: TableView, log: readonly LogEntry[], upto: number, s
     ['countered', of('countered', false)],
     ['reinforced', of('reinforced')],
   ] as const
+  if (!deeds.some(([, entries]) => entries.length)) return null // which tile was taken says it all
   return line(table.seats[seat]?.name ?? '', (lang) => [
     ...deeds.flatMap(([deed, entries]) => (entries.length ? [GIST[lang][deed](placesOf(entries))] : [])),
     ...(of('supplied').length ? [GIST[lang].supplied] : []),
