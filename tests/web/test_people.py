@@ -27,7 +27,7 @@ def test_two_become_friends_play_and_see_what_came_of_it(person: Callable[..., P
     # a rated table, and an invitation that shows up in the lobby
     anna.goto("/new/avalon")
     anna.page.locator("#seat-1").select_option("open")
-    anna.page.get_by_label("Für die Wertung").check()
+    anna.page.get_by_label("Für die Rangliste").check()
     anna.page.get_by_role("button", name="Tisch eröffnen").click()
     anna.page.wait_for_url("**/t/*")
     table = anna.page.url.removeprefix(anna.url)
@@ -45,7 +45,7 @@ def test_two_become_friends_play_and_see_what_came_of_it(person: Callable[..., P
 
     # Anna gives up, and both see what it did
     anna.page.get_by_role("tab", name="Tisch").click()
-    expect(anna.page.get_by_test_id("rated")).to_contain_text("zählt für die Wertung")
+    expect(anna.page.get_by_test_id("rated")).to_contain_text("zählt für die Rangliste")
     anna.page.get_by_role("button", name="Aufgeben").click()
     anna.page.get_by_role("button", name="Wirklich: Aufgeben").click()
     expect(anna.page.get_by_test_id("rated")).to_contain_text("Bert 1662 +162")
@@ -56,6 +56,7 @@ def test_two_become_friends_play_and_see_what_came_of_it(person: Callable[..., P
     lines = bert.page.get_by_role("main").get_by_role("listitem")
     expect(lines).to_have_count(1)
     expect(lines).to_contain_text("won")
+    bert.page.wait_for_load_state("networkidle")  # it asks once, not again and again
     bert.look("people-history-phone-dark")
     bert.page.get_by_label("With whom").fill("nobody")
     expect(bert.page.get_by_text("Nothing found.")).to_be_visible()

@@ -135,13 +135,13 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     ),
     "not_rated": (
         422,
-        "Dieser Tisch kann nicht für die Wertung zählen: Dazu gehören Gegner, deren Stärke bekannt ist, und ein frisch "
+        "Dieser Tisch kann nicht für die Rangliste zählen: Dazu gehören Gegner mit bekannter Stärke und ein frisch "
         "gemischtes Spiel.",
         "This table cannot count for ratings: that takes opponents whose strength is known, and a fresh shuffle.",
     ),
     "rated": (
         409,
-        "Dieses Spiel zählt für die Wertung: Solange es läuft, geht das nicht.",
+        "Dieses Spiel zählt für die Rangliste: Solange es läuft, geht das nicht.",
         "This game counts for ratings: that is not possible while it runs.",
     ),
     "nobody": (404, "Diese Person gibt es hier nicht.", "There is no such person here."),
@@ -154,9 +154,9 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     ),
     "not_deletable": (
         409,
-        "Diesen Tisch kannst du nicht löschen: Anderen ginge ein Spiel verloren, oder er zählt schon für die Wertung. "
+        "Diesen Tisch kannst du nicht löschen: Anderen ginge ein Spiel verloren, oder er zählt für die Rangliste. "
         "Steh auf oder gib auf.",
-        "You cannot delete this table: others would lose a game, or it counts for ratings already. Leave your seat or "
+        "You cannot delete this table: others would lose a game, or it counts for ratings. Leave your seat or "
         "resign instead.",
     ),
     "not_my_name": (

@@ -64,8 +64,9 @@ class FriendStore(Storing):
             if says is None:
                 await connection.execute(db.friends.delete().where(mine))
                 return
-            count = sa.select(sa.func.count()).select_from(db.friends).where(said.person == person)
-            if (await connection.execute(count)).scalar_one() >= KNOWN:
+            others = sa.select(said.other).where(said.person == person)
+            known = set((await connection.execute(others)).scalars().all())
+            if len(known) >= KNOWN and other not in known:
                 raise Full
             values = {"person": person, "other": other, "says": says, "at": now()}
             wish = self._insert(db.friends).values(values)

@@ -155,9 +155,7 @@ class ResultStore(Storing):
         behind = (mine.c.how == "left") & (other.c.how != "left") | (mine.c.rank > other.c.rank)
         games = sa.func.count().label("games")
         query = (
-            sa.select(
-                people.id, people.name, games, *(sa.func.sum(sa.case((so, 1), else_=0)) for so in (ahead, behind))
-            )
+            sa.select(people.id, people.name, games, *(_count(so) for so in (ahead, behind)))
             .select_from(mine)
             .join(db.tables, table.id == mine.c.table_id)
             .join(other, (other.c.table_id == mine.c.table_id) & (other.c.person != person))
@@ -202,10 +200,13 @@ class ResultStore(Storing):
     async def history(self, person: str, search: Search, page: int) -> tuple[int, list[Found]]:
         """How many tables of somebody fit a search, and those of a page, the last changed first."""
         table, mine = db.tables.c, db.results.alias()
-        seated = sa.select(db.seats.c.table_id).where(db.seats.c.person == person)
+        involved = sa.union(
+            sa.select(db.seats.c.table_id).where(db.seats.c.person == person),
+            sa.select(db.results.c.table_id).where(db.results.c.person == person),
+            sa.select(table.id).where(table.host == person),
+        )
         own = (mine.c.table_id == table.id) & (mine.c.person == person)
-        involved = table.id.in_(seated) | (table.host == person) | mine.c.person.is_not(None)
-        which = involved & _fits(search, person, mine.c)
+        which = table.id.in_(involved) & _fits(search, person, mine.c)
         joined = db.tables.outerjoin(mine, own)
         count = await self._rows(sa.select(sa.func.count()).select_from(joined).where(which))
         query = sa.select(table.id, mine.c.how, mine.c.before, mine.c.after).select_from(joined).where(which)

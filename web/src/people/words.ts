@@ -5,34 +5,37 @@ const t = (de: string, en: string): Text => ({ de, en })
 /** The words of the pages about people. */
 export const texts = {
   profile: t('Profil', 'Profile'),
-  history: t('Verlauf', 'History'),
+  history: t('Partien', 'History'),
   friends: t('Freunde', 'Friends'),
-  leaderboards: t('Bestenlisten', 'Leaderboards'),
+  leaderboards: t('Ranglisten', 'Leaderboards'),
   settings: t('Einstellungen', 'Settings'),
   about: t('Seiten über mich', 'Pages about me'),
 
   guest: t('Gast', 'Guest'),
   member: t('Mitglied', 'Member'),
   since: t('{kind} seit {day}', '{kind} since {day}'),
-  ratings: t('Wertungen', 'Ratings'),
+  ratings: t('Wertungszahlen', 'Ratings'),
   noRatings: t(
-    'Noch keine: Nur Partien an Tischen, die für die Wertung zählen, bringen eine.',
+    'Noch keine: Nur Partien, die für die Rangliste zählen, bringen eine.',
     'None yet: only games at tables that count for ratings bring one.',
   ),
-  ratedGames: t('{n} gewertete Partien', '{n} rated games'),
-  ratedGame: t('1 gewertete Partie', '1 rated game'),
+  ratedGames: t('{n} Partien für die Rangliste', '{n} rated games'),
+  ratedGame: t('1 Partie für die Rangliste', '1 rated game'),
   unsure: t('noch unsicher', 'still uncertain'),
   results: t('Ergebnisse', 'Results'),
-  resultsPublic: t('Aus Partien, die öffentlich waren oder gewertet wurden.', 'Of games that were public or rated.'),
+  resultsPublic: t(
+    'Aus Partien, die öffentlich waren oder für die Rangliste zählten.',
+    'Of games that were public or rated.',
+  ),
   resultsMine: t(
-    'Andere sehen davon nur, was öffentlich war oder gewertet wurde.',
+    'Andere sehen davon nur, was öffentlich war oder für die Rangliste zählte.',
     'Others see only what was public or rated.',
   ),
   noResults: t('Noch keine Ergebnisse.', 'No results yet.'),
   game: t('Spiel', 'Game'),
   seats: t('Plätze', 'Seats'),
-  won: t('Gewonnen', 'Won'),
-  drawn: t('Unentschieden', 'Drawn'),
+  won: t('Siege', 'Won'),
+  drawn: t('Remis', 'Drawn'),
   lost: t('Verloren', 'Lost'),
   left: t('Verlassen', 'Left'),
   hows: {
@@ -48,7 +51,7 @@ export const texts = {
   recent: t('Zuletzt gespielt', 'Played last'),
   against: t('mit {names}', 'with {names}'),
   alone: t('allein', 'alone'),
-  rated: t('gewertet', 'rated'),
+  rated: t('Rangliste', 'rated'),
   noPerson: t('Niemand dieses Namens', 'Nobody here'),
   noPersonText: t('Diese Person gibt es hier nicht (mehr).', 'There is no such person here (any more).'),
 
@@ -85,17 +88,17 @@ export const texts = {
   online: t('gerade da', 'here now'),
 
   // leaderboards
-  boardOf: t('Bestenliste: {game}', 'Leaderboard: {game}'),
+  boardOf: t('Rangliste: {game}', 'Leaderboard: {game}'),
   boardText: t(
-    'Es zählen Partien an Tischen, die als gewertet eröffnet wurden. Hier steht, wessen Wertung sicher genug ist: nach fünf bis sieben Partien.',
+    'Es zählen Partien an Tischen, die für die Rangliste eröffnet wurden. Hier steht, wessen Wertungszahl sicher genug ist: nach fünf bis sieben Partien.',
     'What counts are games at tables that were opened as rated. Listed is whose rating is certain enough: after five to seven games.',
   ),
   emptyBoard: t(
-    'Noch steht niemand hier. Eröffne einen Tisch, der für die Wertung zählt.',
+    'Noch steht niemand hier. Eröffne einen Tisch, der für die Rangliste zählt.',
     'Nobody is listed yet. Open a table that counts for ratings.',
   ),
   place: t('Platz', 'Place'),
-  rating: t('Wertung', 'Rating'),
+  rating: t('Wertungszahl', 'Rating'),
   games: t('Partien', 'Games'),
   mine: t('Du stehst bei {n} ± {d}.', 'You stand at {n} ± {d}.'),
   mineUnsure: t(
@@ -143,5 +146,5 @@ export const texts = {
   invite: t('Einladen', 'Invite'),
   invited: t('eingeladen', 'invited'),
   declined: t('kommt nicht', 'is not coming'),
-  counts: t('Diese Partie zählt für die Wertung.', 'This game counts for ratings.'),
+  counts: t('Diese Partie zählt für die Rangliste.', 'This game counts for ratings.'),
 }
