@@ -32,7 +32,7 @@ except ImportError:  # Windows
 
 T = TypeVar("T")
 Why = Literal["slow", "died", "broken"]
-NICE: dict[Lane, int] = {"quick": 0, "dear": 10, "foreign": 5, "idle": 19}  # the loop and quick answers come first
+NICE: dict[Lane, int] = {"quick": 0, "dear": 10, "foreign": 5, "idle": 15}  # the loop and quick answers come first
 SELDOM: tuple[Lane, ...] = ("foreign", "idle")  # start when they are first needed
 MEMORY = 1 << 30  # bytes for one process, all in all
 STARTING = 60.0  # seconds within which a process is up
