@@ -284,6 +284,12 @@ def test_whoever_is_deleted_is_nobody_and_others_keep_their_games(houses: list[S
     second = ann.open("avalon", "open", "me")["id"]
     ben.sit(second, 0)
     ann.post(f"/api/tables/{second}/resign")
+    shared = ann.open("saga", "me", "open", "open")["id"]
+    Guest(houses[0].address, "Cleo").sit(shared, 1)
+    ben.http.patch("/api/me", json={"webhook": "https://hook.example/ben"})
+    ann.post(f"/api/tables/{shared}/invitations", person=ben.me["id"])
+    notice = sa.select(db.notices).where(db.notices.c.occasion == ann.me["id"])
+    wait_for(lambda: asyncio.run(rows(str(houses[0].database), notice)))
     ann.post(f"/api/tables/{running}/chat", 201, text="Hier bin ich")
     ben.post(f"/api/tables/{running}/chat", 201, text="Und ich")
     wrong = [({"name": "Somebody"}, "not_my_name"), ({"name": name, "passphrase": "a guess"}, "wrong_passphrase")]
@@ -305,6 +311,8 @@ def test_whoever_is_deleted_is_nobody_and_others_keep_their_games(houses: list[S
     assert (ben.table(rated)["seats"][0]["kind"], ben.table(rated)["seats"][0]["person"]) == ("person", None)
     assert [line["text"] for line in ben.get(f"/api/tables/{running}/chat")] == ["…", "Und ich"]
     assert ben.get("/api/friends")["friends"] == []
+    assert ben.get("/api/invitations") == []
+    assert [seat["kind"] for seat in ben.table(shared)["seats"]] == ["open", "person", "open"]
     assert profile(ben, ben)["ratings"][0]["games"] == 1, "what others have won or lost stays"
     assert ben.table(second)["ending"]["by"] == "N. N."
     text = asyncio.run(everything(str(houses[0].database)))
@@ -314,8 +322,12 @@ def test_whoever_is_deleted_is_nobody_and_others_keep_their_games(houses: list[S
 
 async def everything(database: str) -> str:
     """All that stands in a database, as one text."""
+    return str([await rows(database, sa.select(table)) for table in db.metadata.tables.values()])
+
+
+async def rows(database: str, query: sa.Select[Any]) -> list[Any]:
     engine = db.make_engine(db.database_url(database))
     async with engine.connect() as connection:
-        rows = [(await connection.execute(sa.select(table))).all() for table in db.metadata.tables.values()]
+        found = list((await connection.execute(query)).all())
     await engine.dispose()
-    return str(rows)
+    return found

@@ -127,6 +127,7 @@ class SelfStore(Storing):
                 await connection.execute(part.delete().where(part.c.person == person))
             await connection.execute(db.friends.delete().where(db.friends.c.other == person))
             await connection.execute(db.invitations.delete().where(db.invitations.c.by == person))
+            await connection.execute(db.notices.delete().where(db.notices.c.occasion == person))  # by whom invited
             await connection.execute(db.people.delete().where(me))
             for id in touched:
                 await self._tell(connection, f"{id} table {self.process}")
