@@ -22,7 +22,7 @@ def test_a_game_is_reviewed(phone: bool, lang: str, theme: str, person: Callable
     review.get_by_role("button", name=re.compile("Begin the review|Rückschau beginnen")).click()
     expect(review).to_have_attribute("data-state", "done", timeout=DONE)
     review.get_by_role("checkbox").uncheck()
-    decisions = page.get_by_test_id("decisions").get_by_role("button")
+    decisions = page.get_by_test_id("decisions").locator("li > button")
     assert decisions.count() > 2
     decisions.nth(1).click()
     judged = page.get_by_test_id("judged")
