@@ -91,7 +91,7 @@ def test_requests_from_the_schema(
 def test_bodies_that_are_no_json(victim: tuple[Guest, str]) -> None:
     ann, id = victim
     before = ann.table(id)
-    paths = ["/api/tables", "/api/login", "/api/me/passphrase"]
+    paths = ["/api/tables", "/api/login", "/api/me/passphrase", "/api/me/push", "/api/me/mail", "/api/mail/confirm"]
     requests = ("actions", "undo", "sit", "bot", "chat", "hint", "continue", "offer", "claim", "nudge", "resign")
     paths += [f"/api/tables/{id}/{what}" for what in requests]
     for path in paths:

@@ -25,7 +25,6 @@ class Sitting:
     person: str | None = None
     name: str = ""
     bot: str | None = None
-    webhook: str | None = None  # where the person wishes to be told of a turn; nobody else gets to know it
 
     @property
     def open(self) -> bool:

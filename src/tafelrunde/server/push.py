@@ -55,7 +55,7 @@ def hashed(*parts: str) -> str:
     >>> hashed("a", "bc") == hashed("ab", "c"), len(hashed("a"))
     (False, 43)
     """
-    return encoded(hashlib.sha256("\0".join(parts).encode()).digest())
+    return encoded(hashlib.sha256("\0".join(parts).encode(errors="surrogatepass")).digest())
 
 
 class Browser(NamedTuple):

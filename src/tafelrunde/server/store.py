@@ -189,7 +189,7 @@ class Store(PeopleStore, HouseStore):
     async def _headers(self, which: sa.ColumnElement[bool]) -> list[Header]:
         found = sa.select(db.tables).where(which).order_by(db.tables.c.changed.desc()).limit(LISTED).subquery()
         query = (
-            sa.select(found, db.seats.c.seat, db.seats.c.person, db.seats.c.bot, db.people.c.name, db.people.c.webhook)
+            sa.select(found, db.seats.c.seat, db.seats.c.person, db.seats.c.bot, db.people.c.name)
             .join(db.seats, db.seats.c.table_id == found.c.id)
             .outerjoin(db.people, db.people.c.id == db.seats.c.person)
             .order_by(found.c.changed.desc(), found.c.id, db.seats.c.seat)
@@ -464,7 +464,7 @@ def _header(rows: Sequence[Any]) -> Header:
         rematch=row.rematch,
         created=row.created,
         changed=row.changed,
-        sittings=tuple(Sitting(seat.person, _called(seat), seat.bot, seat.webhook) for seat in rows),
+        sittings=tuple(Sitting(seat.person, _called(seat), seat.bot) for seat in rows),
         origin=row.origin,
         aside=row.aside,
         failures=row.failures,
