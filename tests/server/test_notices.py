@@ -286,10 +286,10 @@ def test_mail_is_confirmed_first_and_ends_by_one_click(world: World) -> None:
     id = at_table(ann, ben)
     address = f"ben-{ben.me['id'].strip('-_')}@mail.example"
     ben.http.patch("/api/me/notices", json={"lang": "de"})
-    asked = ben.post("/api/me/mail", address=address)
-    assert (asked["sends"], asked["address"], asked["confirmed"]) == (True, address, False)
     take_turn(world, ann, id)
     take_turn(world, ben, id)
+    asked = ben.post("/api/me/mail", address=address)
+    assert (asked["sends"], asked["address"], asked["confirmed"]) == (True, address, False)
     (question,) = wait_for(lambda: world.mails(address))
     assert question["Subject"] == "Ist das deine Adresse?"
     assert not question["List-Unsubscribe"]

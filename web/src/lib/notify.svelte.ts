@@ -28,14 +28,16 @@ class Notices {
 
   async tell(title: string, body: string, path: string): Promise<void> {
     if (!this.on || document.visibilityState === 'visible') return
-    const more = { body, tag: `${path.slice('/t/'.length)}/turn`, icon: '/icon-192.png', data: { url: path } }
-    const registration = await worker()
-    if (registration) return registration.showNotification(title, more) // phones know no other way
-    const notice = new Notification(title, more)
-    notice.onclick = () => {
-      window.focus()
-      notice.close()
-      if (location.pathname !== path) location.assign(path)
+    const more = { body, tag: path, icon: '/icon-192.png', data: { url: path } }
+    try {
+      const notice = new Notification(title, more)
+      notice.onclick = () => {
+        window.focus()
+        notice.close()
+        if (location.pathname !== path) location.assign(path)
+      }
+    } catch {
+      await (await worker())?.showNotification(title, more) // phones know no other way
     }
   }
 }

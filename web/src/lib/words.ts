@@ -440,8 +440,8 @@ export const words = {
     'Ein Losungswort ist gesetzt. Hier kannst du es ändern; deine anderen Geräte sind dann abgemeldet.',
     'A passphrase is set. You can change it here; your other devices will then be logged out.',
   ),
-  notifyOn: t('Nachrichten einschalten', 'Turn notices on'),
-  notifyOff: t('Nachrichten ausschalten', 'Turn notices off'),
+  notifyOn: t('Nachrichten einschalten', 'Turn notifications on'),
+  notifyOff: t('Nachrichten ausschalten', 'Turn notifications off'),
   webhook: t('Adresse für Nachrichten', 'Webhook address'),
   webhookText: t(
     'Eine https-Adresse, an die der Server schreibt (ntfy, Matrix, Discord …). Leer: keine.',
