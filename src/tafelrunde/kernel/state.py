@@ -115,6 +115,10 @@ class State:
         """Has what a seat did put somebody else before a decision within its turn (TR-1.6)?"""
         return len(self.stack) > 1 and self.stack[0].seat == seat and seat not in self.stack[-1].seats(self)
 
+    def team_of(self, seat: int) -> int:
+        """The team that a seat plays for, a number; where there are no teams, its own."""
+        return seat
+
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return None if self.stack else self.result()

@@ -228,8 +228,7 @@ class Room:
         """Two seats, of which one wins where the other loses?"""
         if self.table is None or len(self.header.sittings) != 2:
             return False
-        teams = getattr(self.table.state, "team", ())  # where a game has them
-        return len(set(teams or (0, 1))) == 2
+        return self.table.state.team_of(0) != self.table.state.team_of(1)
 
     @property
     def deadline(self) -> float | None:
