@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
-from tafelrunde.kernel.processes import processes
+from tafelrunde.kernel.processes import processes, unbroken
 from tafelrunde.lab.plan import Plan, Played, play_batch, play_some
 
 BATCHES = 256  # about so many tasks per run: enough to share out evenly and to lose little, few enough to cost nothing
@@ -192,8 +192,9 @@ def play(
     size = min(LARGEST, max(1, math.ceil(games / BATCHES)))
     batches = [missing[first : first + size] for first in range(0, len(missing), size)]
     for batch in (workers or Workers()).play(plan, batches):
-        if kept is not None:
-            kept.keep(batch)
-        if progress is not None:
-            progress(len(batch))
-        yield batch
+        with unbroken():  # what is written down is also counted by whoever asked for it
+            if kept is not None:
+                kept.keep(batch)
+            if progress is not None:
+                progress(len(batch))
+            yield batch

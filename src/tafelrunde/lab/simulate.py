@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.kernel.processes import unbroken
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.lab.plan import Plan, Played
 from tafelrunde.lab.run import Folder, Workers, play
@@ -119,13 +118,12 @@ def simulate(
     interrupted = False
     try:
         for batch in play(plan, games, workers, folder, progress):
-            with unbroken():
-                if sink is not None:
-                    sink(batch)
-                for played in batch:
-                    total.add(played)
-                if kept is not None:
-                    kept += batch
+            if sink is not None:
+                sink(batch)
+            for played in batch:
+                total.add(played)
+            if kept is not None:
+                kept += batch
     except KeyboardInterrupt:
         if not total.games:
             raise

@@ -27,7 +27,7 @@ class Past(msgspec.Struct, array_like=True, frozen=True, omit_defaults=True):
     >>> (kept,) = read(keep([drew], avalon.domains))
     >>> kept.seen_by(0), kept.seen_by(1)
     ({'seat': 0, 'count': 1, 'card': ['yellow_knight']}, {'seat': 0, 'count': 1})
-    >>> kept.text(avalon, 0, "en", ["Ann"]) == avalon.tell(drew, 0, "en", ["Ann"])
+    >>> kept.text(avalon, 0, "en", ["Ann"]) == told(avalon, drew, 0, "en", ["Ann"])
     True
     >>> Past("sang", "AV-9.9", {"seat": 0, "song": "of old"}).text(avalon, 1, "en", ["Ann"])
     'Ann: sang (song: of old), by earlier rules'
