@@ -22,7 +22,7 @@ def test_two_become_friends_play_and_see_what_came_of_it(person: Callable[..., P
     bert.goto("/friends")
     bert.look("people-asked-phone-dark")
     bert.page.get_by_role("button", name="Accept: Anna").click()
-    expect(bert.page.get_by_role("region", name="Friends")).to_contain_text("Anna")
+    expect(bert.page.get_by_role("region", name="Friends", exact=True)).to_contain_text("Anna")
 
     # a rated table, and an invitation that shows up in the lobby
     anna.goto("/new/avalon")
