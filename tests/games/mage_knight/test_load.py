@@ -174,3 +174,11 @@ def test_when_cards_are_discarded_at_the_end_of_a_turn_levels_have_been_given() 
     while step(state) != "Discarding":
         state.apply(0, GAME.encode({"kind": "end_turn"} if step(state) == "Turn" else {"kind": "done"}))
     assert "level[0]" in refused(state, fame=[8, 0])
+
+
+def test_who_is_out_of_the_game_gets_no_tactic() -> None:
+    dump = GAME.new(2, 4, {"scenario": "one_to_return"}).dump()
+    dump["position"] |= {"round": 4, "order": [1], "place": ["0.sw", "0.c"]}
+    assert GAME.load(dump).actors() == (1,)
+    dump["steps"][0]["seat"] = 0
+    assert "seat 0, which is out of the game, gets no tactic" in not_loaded(dump)

@@ -392,8 +392,13 @@ def tactics(position: Position) -> str:
         own = TACTIC_OF.get(kinds[at], -1)
         if own >= 0 and position.tactic[step.seat] != own:
             return f"steps[{at}]: seat {step.seat} has another tactic"
-    if kinds[0] == ChooseTactic and position.tactic[position.stack[0].seat] >= 0:
-        return f"steps[0]: seat {position.stack[0].seat} has its tactic"
+    asked = position.stack[0].seat
+    if kinds[0] == ChooseTactic and position.tactic[asked] >= 0:
+        return f"steps[0]: seat {asked} has its tactic"
+    if choosing and not position.setup:
+        for seat in range(position.seats):
+            if seat not in position.order and (seat == asked or position.tactic[seat] >= 0):
+                return f"order: seat {seat}, which is out of the game, gets no tactic"
     return ""
 
 
