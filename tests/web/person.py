@@ -19,6 +19,7 @@ WORDS = {
 }
 CHOICES = ".choices:not([data-going]) button:not(:disabled)"  # where the page does not go on by itself
 SOON = 3000
+NO_PUSH = "Chrome currently does not support the Push API in incognito mode"  # and a context is such a window
 SHORT = {"turn_limit": "10"}
 # how things stand for somebody: one question instead of many
 STAND = f"""() => {{
@@ -103,7 +104,7 @@ class Person:
         self.away = False  # the server is gone on purpose: the browser may say so
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not self.away:
+        if message.type in ("error", "warning") and not self.away and not message.text.startswith(NO_PUSH):
             self.complaints.append(message.text)
 
     def goto(self, path: str = "/") -> None:
