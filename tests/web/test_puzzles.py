@@ -18,8 +18,8 @@ def do(anna: Person, action: int) -> None:
     paths: list[list[int]] = [[]]
     while paths:
         path = paths.pop(0)
-        if (clear := anna.bar.locator(".choices .plain")).count():
-            clear.click()
+        while anna.bar.locator(".choices .plain").count():  # something is chosen: put it back
+            anna.page.keyboard.press("Escape")
         for number in path:
             anna.bar.locator(".choices .many").nth(number).click()
         button = anna.bar.locator(f"[data-action='{action}']")
