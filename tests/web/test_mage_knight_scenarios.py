@@ -132,9 +132,9 @@ def test_a_combat_with_full_commitment(person: Callable[..., Person]) -> None:
     ruby = stage(anna).get_by_role("button", name="Steal Ruby Ring, 5 damage")
     expect(ruby).to_have_attribute("aria-disabled", "true")
     press(anna, button(anna, "Retreat north-east: Plains, 2 damage"))
-    for somebody in (anna, bert):
+    for somebody, told in ((anna, "You force Bert to retreat."), (bert, "Anna forces you to retreat.")):
         expect(stage(somebody)).to_have_count(0)
-        expect(log(somebody)).to_contain_text("Anna forces Bert to retreat.")
+        expect(log(somebody)).to_contain_text(told)
     expect(anna.page.get_by_role("list", name="Turn order")).to_contain_text("Skips the next turn")
     press(bert, button(bert, "End the turn"))  # the turn that was played in advance ends here
 
@@ -270,7 +270,7 @@ def test_a_mine_is_freed(person: Callable[..., Person]) -> None:
 def test_a_glade_is_marked_and_the_chant_begun(person: Callable[..., Person]) -> None:
     anna = alone(person, scenes.at_glade())
     press(anna, button(anna, re.compile("^Mark the glade")))
-    expect(log(anna)).to_contain_text("Anna marks a glade.")
+    expect(log(anna)).to_contain_text("You mark a glade.")
     go_to(anna, scenes.at_glade(marked=True, dark=True))
     press(anna, button(anna, "Chant"))
     expect(stage(anna).locator("article.foe")).to_have_count(2)  # one for each glade
@@ -347,4 +347,4 @@ def test_a_hero_at_auction(person: Callable[..., Person]) -> None:
     expect(panel).to_contain_text("bids 3 Fame")
     expect(panel.get_by_role("button", name="Bid 2 Fame", exact=True)).to_have_attribute("aria-disabled", "true")
     press(anna, panel.get_by_role("button", name="Bid 5 Fame", exact=True))
-    expect(log(anna)).to_contain_text("Anna bids 5 Fame for Goldyx.")
+    expect(log(anna)).to_contain_text("You bid 5 Fame for Goldyx.")
