@@ -433,9 +433,6 @@ def test_how_mail_is_not_set_up(url: str, sender: str | None, password: str) -> 
     assert "secret" not in str(found.value)
 
 
-# On PostgreSQL the second notice was once not written within half a minute, in a dozen runs, and nobody knows why yet:
-# until then only `make soak` runs that half.
-@pytest.mark.parametrize("world", ["sqlite", pytest.param("postgres", marks=pytest.mark.soak)], indirect=True)
 def test_a_crash_loses_nothing_and_doubles_nothing(world: World) -> None:
     ann, ben = two(world)
     browser, id = subscribed(ben), at_table(ann, ben)
