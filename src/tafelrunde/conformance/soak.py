@@ -58,6 +58,7 @@ class Batch:
                     self.problems.append(f"{last}: {rest}")
                 elif mark == "=":
                     self.told.append(json.loads(rest))
+                    last += ", played to its end"
                 else:
                     self.begun += 1
                     last = f"{self.game}, {rest}"

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from tafelrunde.server import times
 from tafelrunde.server.database import login_name
 from tafelrunde.server.faults import Refused
+from tafelrunde.server.ids import fresh_id
 from tafelrunde.server.store import Person, Store, Taken
 from tafelrunde.server.webhook import check_url
 from tafelrunde.server.wire import ChangeMe, Login, Me, Text
@@ -140,7 +141,7 @@ class Identity:
 
     async def welcome(self, languages: str = "") -> Person:
         """Somebody new, with a name in the language in which the page will greet them."""
-        id = secrets.token_urlsafe(16)
+        id = fresh_id()
         guest = "Gast" if languages.lower().startswith("de") else "Guest"
         person = Person(id, f"{guest} {secrets.randbelow(9000) + 1000}", seen=times.now())
         await self.store.add_person(person)

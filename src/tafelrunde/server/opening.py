@@ -12,6 +12,7 @@ from tafelrunde.kernel.errors import BadOption, BadRecord
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rng import KEY
 from tafelrunde.server.header import Header, Sitting
+from tafelrunde.server.ids import fresh_id
 from tafelrunde.server.room import Entry, Room, check_bot
 from tafelrunde.server.wire import NewTable, Origin, SeatWish, Terms
 
@@ -36,7 +37,7 @@ def opened(
         raise BadOption(f"upto: a number of actions is needed, not {upto}")
     full = not any(sitting.open for sitting in sittings)
     header = Header(
-        id=secrets.token_urlsafe(16),
+        id=fresh_id(),
         game=record.game,
         version=record.version,
         options=record.options,

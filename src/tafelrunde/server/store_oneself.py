@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tafelrunde.server import database as db
 from tafelrunde.server.header import GONE
+from tafelrunde.server.ids import fresh_id
 from tafelrunde.server.storing import Storing
 from tafelrunde.server.wire_people import Exported
 
@@ -159,7 +159,7 @@ class SelfStore(Storing):
 
     async def _replace(self, connection: AsyncConnection, id: str, person: str, name: str) -> None:
         """Let somebody unknown have been at a table instead."""
-        table, change, unknown = db.tables.c, db.seatings.c, secrets.token_urlsafe(16)
+        table, change, unknown = db.tables.c, db.seatings.c, fresh_id()
         row_of = table.id == id
         columns = (table.host, table.offers, table.agreed, table.ending, table.status)
         row = (await connection.execute(sa.select(*columns).where(row_of).with_for_update())).one()
