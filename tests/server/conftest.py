@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from server.helpers import Guest, Server, postgres, serving
+from server.helpers import Guest, Server, database_apart, postgres, serving
 
 
 @pytest.fixture(scope="session")
@@ -32,6 +32,12 @@ def url() -> Iterator[str]:
     """A real PostgreSQL."""
     with postgres() as url:
         yield url
+
+
+@pytest.fixture
+def apart(url: str) -> str:
+    """A database on it for one test."""
+    return database_apart(url)
 
 
 @pytest.fixture(scope="session")

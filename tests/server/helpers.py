@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
 import random
+import secrets
 import signal
 import subprocess
 import sys
@@ -16,7 +18,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import httpx
+import sqlalchemy as sa
 from pgserver.postgres_server import PostgresServer, get_server
 from websockets.sync.client import ClientConnection, connect
 
@@ -94,6 +98,25 @@ def _started(folder: Path) -> PostgresServer:
         with contextlib.suppress(subprocess.TimeoutExpired):
             return get_server(folder / str(number))
     return get_server(folder / "last")
+
+
+def database_apart(url: str) -> str:
+    """A fresh database beside the one that all share.
+
+    Server processes on one database share all work: whoever kills some, or gives them a clock of their own, would
+    otherwise find that the servers of other tests have done it, at another time.
+    """
+    name = f"apart_{secrets.token_hex(8)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(url)
+        try:
+            await connection.execute(f"create database {name}")
+        finally:
+            await connection.close()
+
+    asyncio.run(create())
+    return sa.make_url(url).set(database=name).render_as_string(hide_password=False)
 
 
 def wait_for(true: Callable[[], Any], seconds: float = SOON) -> Any:

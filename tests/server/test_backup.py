@@ -70,15 +70,15 @@ def test_a_copy_of_a_file_that_is_written_to(database: Path, tmp_path: Path) -> 
     has_everything(restored, {(table, number): action for table, number, action in rows}, before, players)
 
 
-def test_a_dump_of_a_postgresql_that_is_written_to(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dump_of_a_postgresql_that_is_written_to(apart: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(POSTGRES_BIN_PATH), prepend=os.pathsep)
     dump = tmp_path / "copy.dump"
-    restored = sa.make_url(url).set(database="restored").render_as_string(hide_password=False)
-    with serving(url, "--no-limits") as server, playing(server) as players:
+    restored = sa.make_url(apart).set(database="restored").render_as_string(hide_password=False)
+    with serving(apart, "--no-limits") as server, playing(server) as players:
         before = [dict(player.acknowledged) for player in players]
-        admin.backup(url, dump)
+        admin.backup(apart, dump)
         wait_for(partial(have_done, players, sum(map(len, before)) + 5))
-    run("createdb", f"--maintenance-db={url}", "restored")
+    run("createdb", f"--maintenance-db={apart}", "restored")
     admin.recover(dump, restored)
     with pytest.raises(TafelrundeError, match="pg_restore"):  # nothing is written over
         admin.recover(dump, restored)

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from server import clocked
-from server.helpers import Guest, Server, in_background, wait_for
+from server.helpers import Guest, Server, database_apart, in_background, wait_for
 from tafelrunde.server.clock import Clock
 from tafelrunde.server.wire import Terms
 
@@ -59,7 +59,8 @@ class House:
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("house")
-    database = folder / "tables.sqlite" if request.param == "sqlite" else request.getfixturevalue("url")
+    sqlite = request.param == "sqlite"
+    database = folder / "tables.sqlite" if sqlite else database_apart(request.getfixturevalue("url"))
     house = House(database, folder / "clock")
     house.start()
     if request.param == "postgres":

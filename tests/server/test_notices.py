@@ -19,7 +19,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from server import outward
-from server.helpers import Guest, Server, hear, wait_for
+from server.helpers import Guest, Server, database_apart, hear, wait_for
 from server.outside import Browser, Outside, Post, signed
 from server.test_clocks import House, move
 from tafelrunde.kernel.errors import TafelrundeError
@@ -100,7 +100,8 @@ def world(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, outside: Outside
 ) -> Iterator[World]:
     folder = tmp_path_factory.mktemp("world")
-    database = folder / "tables.sqlite" if request.param == "sqlite" else request.getfixturevalue("url")
+    sqlite = request.param == "sqlite"
+    database = folder / "tables.sqlite" if sqlite else database_apart(request.getfixturevalue("url"))
     world = World(database, folder / "clock", outside)
     world.start()
     if request.param == "postgres":

@@ -104,9 +104,9 @@ def bot_moves(server: Server) -> int:
     return int(float(next(line.split()[1] for line in lines if line.startswith("tafelrunde_bot_moves_total "))))
 
 
-def test_the_other_process_goes_on_when_one_is_killed(url: str) -> None:
-    with serving(url, "--no-limits") as other:
-        one = Server(url, "--no-limits")
+def test_the_other_process_goes_on_when_one_is_killed(apart: str) -> None:
+    with serving(apart, "--no-limits") as other:
+        one = Server(apart, "--no-limits")
         ann, ben = Guest(one.address), Guest(other.address)
         id = ann.open("broom_service", *["easy"] * 3)["id"]
         wait_for(lambda: ann.table(id)["number"] > 2)

@@ -212,7 +212,7 @@ def test_leaderboards_list_those_of_whom_something_is_known(houses: list[Server]
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return str(tmp_path / "tables.sqlite") if request.param == "sqlite" else request.getfixturevalue("url")
+    return str(tmp_path / "tables.sqlite") if request.param == "sqlite" else request.getfixturevalue("apart")
 
 
 def test_a_server_that_dies_while_it_rates_has_rated_nothing_and_the_next_one_does(store: str, tmp_path: Path) -> None:
@@ -231,10 +231,10 @@ def test_a_server_that_dies_while_it_rates_has_rated_nothing_and_the_next_one_do
         assert (standing(ann) or {})["games"] == 1
 
 
-def test_of_many_who_settle_at_once_one_does_and_ratings_follow_from_each_other(url: str) -> None:
+def test_of_many_who_settle_at_once_one_does_and_ratings_follow_from_each_other(apart: str) -> None:
     """Two processes, many games of the same two people that end in the same moment, and one process is killed."""
-    with serving(url, "--no-limits") as other:
-        one = Server(url, "--no-limits")
+    with serving(apart, "--no-limits") as other:
+        one = Server(apart, "--no-limits")
         ann, ben = Guest(one.address, "Ann"), Guest(other.address, "Ben")
         ids = []
         for _ in range(12):

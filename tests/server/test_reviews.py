@@ -42,7 +42,7 @@ def whole(guest: Guest, id: str) -> dict[str, Any]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return str(tmp_path / "tables.sqlite") if request.param == "sqlite" else request.getfixturevalue("url")
+    return str(tmp_path / "tables.sqlite") if request.param == "sqlite" else request.getfixturevalue("apart")
 
 
 def kept(place: str, id: str) -> tuple[str, int, list[bytes]]:

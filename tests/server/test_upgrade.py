@@ -327,17 +327,15 @@ def test_a_position_of_a_newer_version_is_not_brought_back() -> None:
         game.bring_forward(position, game.version + 1)
 
 
-def test_of_two_processes_one_takes_a_table_to_the_new_rules(url: str) -> None:
+def test_of_two_processes_one_takes_a_table_to_the_new_rules(apart: str) -> None:
     """On PostgreSQL; everybody agrees at the same time, at one or the other process."""
-    asyncio.run(ask(url, "create database upgraded"))
-    url = sa.make_url(url).set(database="upgraded").render_as_string(hide_password=False)
-    with serving(url, "--no-limits") as server:
+    with serving(apart, "--no-limits") as server:
         party = Party(server)
         ids = [party.sit("broom_service") for _ in range(3)]
         for number, id in enumerate(ids):
             party.play(id, number, 3)
         before = {id: party.see(id) for id in ids}
-    with serving(url, "--no-limits", program=LATER) as one, serving(url, "--no-limits", program=LATER) as other:
+    with serving(apart, "--no-limits", program=LATER) as one, serving(apart, "--no-limits", program=LATER) as other:
         party.move_to(one)
         for id in ids:
             assert all(map(same, before[id], party.see(id)))
@@ -355,7 +353,7 @@ def test_of_two_processes_one_takes_a_table_to_the_new_rules(url: str) -> None:
                     assert (now["status"], now["version"]) == ("running", seen["version"] + 1)
                     assert same(without_version(seen), without_version(now))
             play_on(party.guests, id, random.Random(1), 3)
-    epochs = asyncio.run(ask(url, "select table_id, version, number from epochs"))
+    epochs = asyncio.run(ask(apart, "select table_id, version, number from epochs"))
     assert sorted(map(tuple, epochs)) == sorted((id, before[id][0]["version"], 0) for id in ids)
 
 
