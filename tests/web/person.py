@@ -19,6 +19,7 @@ WORDS = {
 }
 CHOICES = ".choices:not([data-going]) button:not(:disabled)"  # where the page does not go on by itself
 SOON = 3000
+MOMENT = 1000  # within which a page shows that something was done; else something else is tried
 NO_PUSH = "Chrome currently does not support the Push API in incognito mode"  # and a context is such a window
 SHORT = {"turn_limit": "10"}
 # how things stand for somebody: one question instead of many
@@ -49,6 +50,18 @@ SPOT = """element => {
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
   const hit = document.elementFromPoint(x, y)
   return hit && element.contains(hit) ? [x, y] : null
+}"""
+# the same of another part of it, where its middle is covered
+EDGE = """element => {
+  const box = element.getBoundingClientRect()
+  const parts = [[0.5, 0.15], [0.5, 0.85], [0.15, 0.5], [0.85, 0.5]]
+  const spots = parts.map(([a, b]) => [box.left + box.width * a, box.top + box.height * b])
+  return spots.find(([x, y]) => element.contains(document.elementFromPoint(x, y))) ?? null
+}"""
+# the digit that presses a button of the bar, 0 where there is none
+DIGIT = """button => {
+  const buttons = [...document.querySelectorAll('[data-testid=prompt] .choices button:not(.plain)')]
+  return buttons.slice(0, 9).indexOf(button) + 1
 }"""
 
 # The key that leads nearer to an element, or none where it has the focus: Tab until one is among the pieces it lies
@@ -152,23 +165,29 @@ class Person:
         self.bar.get_by_role("button", name=self.words["sheet"]).click()
         return self.page.get_by_role("dialog", name=self.words["sheet"])
 
-    def act(self, keys: bool = False, board: bool = False) -> None:
+    def act(self, keys: bool = False, board: bool = False, stand: dict[str, Any] | None = None) -> None:
         """One step of a decision: a button of the bar, by pointer or by its digit, or what glows on the board."""
-        stand = self.stand()
+        stand = stand or self.stand()
         on_board = board and stand["glowing"] > 0
         which = self.chance.randrange((stand["glowing"] if on_board else stand["offered"]) or 1)
         thing = (self.page.locator("[data-piece=can]") if on_board else self.bar.locator(CHOICES)).nth(which)
         try:
             if not keys:
                 self.touch(thing)
-            elif not on_board and which < 9:
-                self.page.keyboard.press(str(which + 1))
+            elif not on_board and (digit := thing.evaluate(DIGIT, timeout=SOON)):
+                self.page.keyboard.press(str(digit))
             else:
                 thing.focus(timeout=SOON)
                 self.page.keyboard.press("Enter")
         except TimeoutError:
             return  # what was offered has gone meanwhile; `play` notices when nothing goes on
-        self.page.evaluate(MOVED, [stand["number"], stand["text"], SOON])
+        self.page.evaluate(MOVED, [stand["number"], stand["text"], MOMENT])
+
+    def ask(self, path: str) -> Any:
+        """What the server tells this person."""
+        answer = self.context.request.get(self.url + path)
+        assert answer.ok, f"{path}: {answer.status}"
+        return answer.json()
 
     def stand(self) -> dict[str, Any]:
         stand: dict[str, Any] = self.page.evaluate(STAND)
@@ -176,7 +195,7 @@ class Person:
 
     def touch(self, thing: Locator) -> None:
         """By pointer: at once where the thing lies open, else as soon as it can be brought into sight."""
-        spot = thing.evaluate(SPOT, timeout=SOON)
+        spot = thing.evaluate(SPOT, timeout=SOON) or thing.evaluate(EDGE, timeout=SOON)
         if spot:
             self.page.mouse.click(*spot)
         else:
@@ -203,7 +222,7 @@ class Person:
         self.page.wait_for_function("() => document.fonts.status === 'loaded'")
         self.page.wait_for_timeout(150)
         ARTEFACTS.mkdir(exist_ok=True)
-        self.page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=full)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.jpg", type="jpeg", quality=90, full_page=full)
         self.complaints += [f"{name}: {finding}" for finding in findings(self.page)]
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
@@ -224,14 +243,37 @@ def play(people: list[Person], most: int, patience: float = 60) -> None:
     first = people[0]
     stand, until = first.stand(), time.monotonic() + patience
     while stand["number"] < most and not stand["over"]:
+        asked = False
         for person in people:
-            if person.offered:
-                person.act(keys=person is not first, board=person.chance.random() < 0.35)
+            if (now := person.stand())["offered"]:
+                asked = True
+                person.act(person is not first, person.chance.random() < 0.35, now)
         number, stand = stand["number"], first.stand()
         if stand["number"] != number:
             until = time.monotonic() + patience
         assert time.monotonic() < until, f"nothing goes on: {[person.bar.inner_text() for person in people]}"
-        first.page.wait_for_timeout(5)
+        if not asked:
+            first.page.wait_for_timeout(5)
+
+
+def finish(people: list[Person], path: str, patience: float = 60) -> None:
+    """The rest of a game past the pages, by chance, where a test is about something else; then everybody is back."""
+    table, until = f"/api/tables/{path.rsplit('/', 1)[-1]}", time.monotonic() + patience
+    tokens = {person: person.ask("/api/me")["csrf"] for person in people}
+    for person in people:
+        person.goto()
+    status = "running"
+    while status != "finished":
+        assert time.monotonic() < until, "it does not end"
+        for person in people:
+            while (now := person.ask(table))["actions"]:
+                data = {"number": now["number"], "action": person.chance.choice(now["actions"])["action"]}
+                request, headers = person.context.request, {"X-CSRF": tokens[person]}
+                assert request.post(f"{person.url}{table}/actions", data=data, headers=headers).ok
+            status = now["status"]
+    for person in people:
+        person.goto(path)
+        person.page.wait_for_selector("[data-testid=prompt][data-status=finished]")
 
 
 def sit(person: Person, path: str) -> None:

@@ -139,7 +139,7 @@ def dragged(anna: Person, hand: Hand, thing: Locator, target: Locator, name: str
 
 def picture(anna: Person, name: str) -> None:
     ARTEFACTS.mkdir(exist_ok=True)
-    anna.page.screenshot(path=ARTEFACTS / f"{name}.png")
+    anna.page.screenshot(path=ARTEFACTS / f"{name}.jpg", type="jpeg", quality=90)
 
 
 FINGERS = pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
