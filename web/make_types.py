@@ -1,8 +1,8 @@
 """Writes the browser's types from the server's and the games': `python web/make_types.py`. A test checks that they are
 current.
 
-What goes over the wire comes from `server/wire.py` and `server/wire_people.py`, what a game shows from the module in
-which it declares its view.
+What goes over the wire comes from `server/wire.py` and those beside it (`wire_notices.py`, `wire_people.py`), what a
+game shows from the module in which it declares its view.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgspec import inspect as shapes
 
 import tafelrunde
 from tafelrunde.kernel import views
-from tafelrunde.server import wire, wire_people, wire_review
+from tafelrunde.server import wire, wire_notices, wire_people, wire_review
 
 SOURCES = Path(__file__).parent / "src"
 HEAD = "// Made by web/make_types.py from src/{}: change that one, then run this.\n"
@@ -128,7 +128,7 @@ def head(module: ModuleType) -> str:
 def wire_types() -> str:
     """What goes over the wire."""
     unions = [union("FromBrowser", wire.FromBrowser), union("ToBrowser", wire.ToBrowser)]
-    parts = [interface(cls, {}) for module in (wire, wire_people) for cls in classes(module)]
+    parts = [interface(cls, {}) for module in (wire, wire_notices, wire_people) for cls in classes(module)]
     return "\n\n".join([head(wire), *parts, *unions]) + "\n"
 
 

@@ -15,7 +15,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from shots import FLAGS, GROUPS, SIZES, open_thing, serving
+from shots import CHROMIUM, FLAGS, GROUPS, SIZES, open_thing, serving
 
 sys.path.append(str(Path(__file__).parents[2] / "tests"))
 
@@ -69,7 +69,7 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=lambda given: given.split(","), default=every)
     given = parser.parse_args()
     with serving(given.server) as given.server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         found = search(browser, given)
         browser.close()
     for finding, scenes in found.items():

@@ -37,6 +37,8 @@ from pathlib import Path
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
+SHELL = Path("/usr/bin/chromium-headless-shell")
+CHROMIUM = SHELL if SHELL.exists() else Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 PATIENCE = 60  # seconds until the boards must be served
 SIZES = {
@@ -185,7 +187,7 @@ def main() -> None:
     scenes += [scene for scene in wanted if scene not in GROUPS and scene != "played"]
     scenes += PLAYED if "played" in wanted or not given.scene else []
     with serving(given.server) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page(reduced_motion="reduce")
         page.on("console", lambda message: print(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: print(error))

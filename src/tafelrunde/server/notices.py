@@ -14,7 +14,8 @@ import tafelrunde
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server.header import Header
 from tafelrunde.server.offers import OPEN
-from tafelrunde.server.wire import NoticeKind, NoticeWay, OfferKind, Text
+from tafelrunde.server.wire import OfferKind, Text
+from tafelrunde.server.wire_notices import NoticeKind, NoticeWay
 
 KINDS: tuple[NoticeKind, ...] = ("turn", "invited", "offer", "over")
 WAYS: tuple[NoticeWay, ...] = ("push", "mail", "hook")

@@ -14,15 +14,8 @@ from tafelrunde.server.mail import check_address
 from tafelrunde.server.notices import KINDS
 from tafelrunde.server.outbox import chosen
 from tafelrunde.server.routes import AnyRequest, identity_of, known, limit, person_of
-from tafelrunde.server.wire import (
-    ChangeNotices,
-    MailAddress,
-    Nothing,
-    NoticeWishes,
-    Subscribe,
-    Ticket,
-    Unsubscribe,
-)
+from tafelrunde.server.wire import Nothing
+from tafelrunde.server.wire_notices import ChangeNotices, MailAddress, NoticeWishes, Subscribe, Ticket, Unsubscribe
 
 ASKED = 3  # times a day that an address is asked whose it is
 

@@ -19,7 +19,7 @@ from tafelrunde.server.notices import KINDS, USUAL, WAYS, Occasion
 from tafelrunde.server.push import Browser, hashed
 from tafelrunde.server.store import Store
 from tafelrunde.server.times import DAY, now
-from tafelrunde.server.wire import Language, NoticeKind, NoticeWay
+from tafelrunde.server.wire_notices import Language, NoticeKind, NoticeWay
 
 LEASE = 120.0  # seconds for a process to send a notice, or to die
 KEPT = 30 * DAY  # for which a notice that is done with is kept

@@ -23,7 +23,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.times import DAY, HOUR
 from tafelrunde.server.webhook import check_url
-from tafelrunde.server.wire import Subscribe, Text
+from tafelrunde.server.wire import Text
+from tafelrunde.server.wire_notices import Subscribe
 
 LONGEST = 1000  # characters of an endpoint
 CURVE = ec.SECP256R1()

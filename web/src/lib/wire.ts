@@ -467,60 +467,6 @@ export interface ChangeMe {
 }
 
 /**
- * How I wish to be told what happens while I am away. `key` is what a browser subscribes to pushes with.
- *
- * `sends`: can this server send mail? To an `address` goes nothing but the question whether it is mine, until it is
- * `confirmed`. `devices`: how many browsers take pushes for me.
- */
-export interface NoticeWishes {
-  key: string
-  sends: boolean
-  address: string | null
-  confirmed: boolean
-  lang: 'de' | 'en' | null
-  choices: Partial<Record<'invited' | 'offer' | 'over' | 'turn', ('hook' | 'mail' | 'push')[]>>
-  devices: number
-}
-
-/**
- * Other wishes; kinds and fields that are left out stay.
- */
-export interface ChangeNotices {
-  lang?: 'de' | 'en' | null
-  choices?: Partial<Record<'invited' | 'offer' | 'over' | 'turn', ('hook' | 'mail' | 'push')[]>> | null
-}
-
-/**
- * A browser that takes pushes for me: where they go, and the keys with which they are sealed.
- */
-export interface Subscribe {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
-
-/**
- * A browser that takes none any more.
- */
-export interface Unsubscribe {
-  endpoint: string
-}
-
-/**
- * Where mail for me goes; empty: nowhere.
- */
-export interface MailAddress {
-  address: string
-}
-
-/**
- * What stands in the link of a mail.
- */
-export interface Ticket {
-  ticket: string
-}
-
-/**
  * With it and my name I can come back from another device.
  */
 export interface SetPassphrase {
@@ -751,6 +697,60 @@ export interface Here {
 export interface Chat {
   type: 'said'
   lines: ChatLine[]
+}
+
+/**
+ * How I wish to be told what happens while I am away. `key` is what a browser subscribes to pushes with.
+ *
+ * `sends`: can this server send mail? To an `address` goes nothing but the question whether it is mine, until it is
+ * `confirmed`. `devices`: how many browsers take pushes for me.
+ */
+export interface NoticeWishes {
+  key: string
+  sends: boolean
+  address: string | null
+  confirmed: boolean
+  lang: 'de' | 'en' | null
+  choices: Partial<Record<'invited' | 'offer' | 'over' | 'turn', ('hook' | 'mail' | 'push')[]>>
+  devices: number
+}
+
+/**
+ * Other wishes; kinds and fields that are left out stay.
+ */
+export interface ChangeNotices {
+  lang?: 'de' | 'en' | null
+  choices?: Partial<Record<'invited' | 'offer' | 'over' | 'turn', ('hook' | 'mail' | 'push')[]>> | null
+}
+
+/**
+ * A browser that takes pushes for me: where they go, and the keys with which they are sealed.
+ */
+export interface Subscribe {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/**
+ * A browser that takes none any more.
+ */
+export interface Unsubscribe {
+  endpoint: string
+}
+
+/**
+ * Where mail for me goes; empty: nowhere.
+ */
+export interface MailAddress {
+  address: string
+}
+
+/**
+ * What stands in the link of a mail.
+ */
+export interface Ticket {
+  ticket: string
 }
 
 /**
