@@ -12,6 +12,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -22,6 +25,7 @@ sys.path.append(str(Path(__file__).parents[2] / "tests"))
 from web.person import findings
 
 PATIENCE = 120_000  # ms, on a machine that has other things to do
+AT_ONCE = 10  # scenes in one page: axe keeps much of what it has seen, and slows down
 OPENED = [f"mage_knight-{scene}" for group in GROUPS.values() for scene in group if ":" in scene]
 
 
@@ -34,28 +38,45 @@ def look(page: Page, scene: str) -> None:
         open_thing(page, fixture, thing)
 
 
+@contextmanager
+def boards(browser: Browser, given: argparse.Namespace, size: str) -> Iterator[Page]:
+    """The page of boards in a size."""
+    width, height = SIZES[size]
+    page = browser.new_page(
+        viewport={"width": width, "height": height}, has_touch=size != "desk", reduced_motion="reduce"
+    )
+    page.set_default_timeout(PATIENCE)
+    page.on("pageerror", lambda error: print(error))
+    page.goto(f"{given.server}/dev/")
+    page.wait_for_selector("nav option", state="attached")
+    yield page
+    page.close()
+
+
+def wanted(browser: Browser, given: argparse.Namespace) -> list[str]:
+    """The scenes that are named, or all of the games."""
+    with boards(browser, given, given.sizes[0]) as page:
+        fixtures = [name for name in page.locator("nav option").all_inner_texts() if name.startswith(given.game)]
+    opened = [scene for scene in OPENED if scene.partition(":")[0] in fixtures]
+    return given.scene or [*fixtures, *opened]
+
+
 def search(browser: Browser, given: argparse.Namespace) -> dict[str, list[str]]:
     """Every finding, and where it is."""
     found = defaultdict(list)
-    for size in given.sizes:
-        width, height = SIZES[size]
-        page = browser.new_page(
-            viewport={"width": width, "height": height}, has_touch=size != "desk", reduced_motion="reduce"
-        )
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: print(error))
-        page.goto(f"{given.server}/dev/")
-        page.wait_for_selector("nav option", state="attached")
-        fixtures = [name for name in page.locator("nav option").all_inner_texts() if name.startswith(given.game)]
-        opened = [scene for scene in OPENED if scene.partition(":")[0] in fixtures]
-        for scene in given.scene or [*fixtures, *opened]:
-            look(page, scene)
-            for theme in given.themes:
-                page.evaluate("([theme, lang]) => window.look(theme, lang)", [theme, given.lang])
-                page.wait_for_timeout(80)
-                for finding in findings(page):
-                    found[finding].append(f"{size}-{theme} {scene}")
-        page.close()
+    scenes = wanted(browser, given)
+    for size, first in product(given.sizes, range(0, len(scenes), AT_ONCE)):
+        with boards(browser, given, size) as page:
+            for scene in scenes[first : first + AT_ONCE]:
+                look(page, scene)
+                for theme in given.themes:
+                    page.evaluate("([theme, lang]) => window.look(theme, lang)", [theme, given.lang])
+                    page.wait_for_timeout(80)
+                    for finding in findings(page):
+                        if finding not in found:
+                            print(f"{size}-{theme} {scene}: {finding}", flush=True)
+                        found[finding].append(f"{size}-{theme} {scene}")
+        print(f"{size}: {min(first + AT_ONCE, len(scenes))} of {len(scenes)} scenes", flush=True)
     return found
 
 

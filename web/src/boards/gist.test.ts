@@ -47,6 +47,17 @@ it('tells a turn of Saga as the log has it, with all its fame at the end', () =>
   expect(saga(table, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(
     'Bot 2: opens a troop against Ireland with red 1, conquers Ireland with 7, +3 fame.',
   )
+  const last = [
+    told(0, 'turn', '', { seat: 1 }),
+    told(1, 'opened', 'Bot 2 opens a troop against Wales with blue 2.'),
+    told(1, 'scored', '', {}, true),
+    told(1, 'scored', '', { seat: 0 }, true),
+  ]
+  const [ended, upto] = [[...log, ...last], last.at(-1)?.number ?? 0]
+  expect(saga({ ...table, status: 'finished' }, ended, upto, 1)?.en).toBe(
+    'Bot 2: opens a troop against Wales with blue 2.',
+  )
+  expect(saga(table, ended, upto, 1)).toBeNull()
 })
 
 it('tells all that somebody did in Broom Service since I did something, but not that they have chosen roles', () => {

@@ -4,16 +4,15 @@ import { about } from '../table/log'
 
 type Lang = 'de' | 'en'
 
-/** A seat's turn that an entry of the log brought to its end, without what was taken back; empty where it did not. */
+/**
+ * A seat's turn that an entry of the log brought to its end, without what was taken back; empty where it did not.
+ * The last turn of all ends with the game: nobody's turn follows.
+ */
 export function turnOf(table: TableView, log: readonly LogEntry[], upto: number, seat: number): LogEntry[] {
   const left = log.filter(({ number }) => number <= upto && !table.undone.includes(number))
-  const told = left.slice(
-    0,
-    Math.max(
-      0,
-      left.findLastIndex(({ event, number }) => event === 'turn' && number === upto),
-    ),
-  )
+  const next = left.findLastIndex(({ event, number }) => event === 'turn' && number === upto)
+  const over = table.status === 'finished' && log.at(-1)?.number === upto
+  const told = next < 0 && over ? left : left.slice(0, Math.max(0, next))
   const begun = told.findLastIndex(({ event }) => event === 'turn')
   const [first, start] = [told[0], told[begun]]
   const whose = start ? about(start) : first?.seat // nobody is told that the first turn begins
