@@ -118,6 +118,16 @@ def tactics_by_night() -> Position:
     return state
 
 
+def prepared() -> Position:
+    """The whole deck lies open, and one card of it is taken."""
+    state = new(4, hero="arythea", scenario="conquest")
+    state.round = 2
+    while step(state) == "ChooseTactic":
+        first = next(GAME.decode(action)["tactic"] for action in state.legal(state.actors()[0]))
+        do(state, "choose_tactic", tactic="preparation" if state.actors() == (0,) else first)
+    return state
+
+
 def facing(*enemies: str, cards: list[str] = CARDS, fortified: bool = False) -> Position:
     state = start()
     hand(state, *cards)
@@ -290,6 +300,7 @@ POSITIONS: dict[str, Callable[[], Position]] = {
     # the map, and what is asked beside a combat
     "country": country,
     "tactic-night": tactics_by_night,
+    "preparation": prepared,
     "village": lambda: talk("village", influence=3),
     "monastery": lambda: talk("monastery"),
     "keep": lambda: talk("keep"),

@@ -40,7 +40,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 SHELL = Path("/usr/bin/chromium-headless-shell")
 CHROMIUM = SHELL if SHELL.exists() else Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-PATIENCE = 60  # seconds until the boards must be served
+PATIENCE = 120  # seconds: until the boards must be served, on a machine that has other things to do
 SIZES = {
     "desk": (1440, 900),
     "laptop": (1366, 650),
@@ -66,7 +66,7 @@ MAGE_KNIGHT = [
     *("4-city-white", "4-city-red-late", "4-city-red-late:unit-3", "4-city-red-late:fireball", "4-watched"),
     *("4-dungeon", "4-dungeon:unit-1", "4-dungeon:march"),
     *("1-six-ranged", "1-six-block", "1-six-damage", "1-six-attack"),
-    *("1-tactic", "4-tactic-night", "1-turn", "1-map", "2-blitz", "4-blitz", "4-country"),
+    *("1-tactic", "4-tactic-night", "4-preparation", "1-turn", "1-map", "2-blitz", "4-blitz", "4-country"),
     *("1-pay", "1-colour", "1-leap"),
     *(f"4-country:tab-{tab}" for tab in ("tracks", "units", "advanced", "spells", "skills", "decks")),
     *(f"4-country:space-{space}" for space in SPACES),
@@ -189,6 +189,7 @@ def main() -> None:
     with serving(given.server) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page(reduced_motion="reduce")
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("console", lambda message: print(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: print(error))
         session = page.context.new_cdp_session(page)

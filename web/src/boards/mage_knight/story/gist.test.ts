@@ -43,3 +43,12 @@ test('a turn says that it ended the round, and what was chosen for the next', ()
   const log = [told(1, 1, 'recruited', 'wirbt Bauern an'), told(2, 1, 'round'), told(3, 1, 'tactic', 'wählt Frühstart')]
   expect(gist(table, log, 3, 1)?.de).toBe('Bot 2: wirbt Bauern an, damit endet die Runde, wählt Frühstart.')
 })
+
+test('two turns in a row are told apart: somebody without cards announced the end of the round between them', () => {
+  const log = [
+    told(1, 1, 'burned', 'brennt das Kloster nieder'),
+    told(2, 1, 'announced', '', { seat: 0 }),
+    told(3, 1, 'recruited', 'wirbt Bauern an'),
+  ]
+  expect(gist(table, log, 3, 1)?.de).toBe('Bot 2: wirbt Bauern an.')
+})

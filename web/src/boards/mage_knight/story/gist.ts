@@ -1,4 +1,5 @@
 import type { LogEntry, TableView, Text } from '../../../lib/wire'
+import { about } from '../../../table/log'
 import { bare, line } from '../../gist'
 import { GIST } from '../words'
 
@@ -24,7 +25,9 @@ const CARDS = 3 // of a turn that brought nothing but cards, so many are named
 /** The whole turn of a hero up to an entry of the log: whatever they did one after the other. */
 function turnOf(log: readonly LogEntry[], upto: number, seat: number): LogEntry[] {
   const before = log.filter(({ number }) => number <= upto)
-  return before.slice(before.findLastIndex((entry) => entry.seat !== seat) + 1)
+  // whoever has no card left announces the end of the round by themselves: that was their turn
+  const another = (entry: LogEntry) => entry.seat !== seat || (entry.event === 'announced' && about(entry) !== seat)
+  return before.slice(before.findLastIndex(another) + 1)
 }
 
 /** In a few words what somebody did in their turn, or null where the last deed says it all. */
