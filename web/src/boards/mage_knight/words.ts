@@ -298,6 +298,7 @@ export const GIST = {
     reputation: (n: number) => `Ansehen ${signed(n)}`,
     idle: 'legt nur ab und zieht nach',
     roundOver: 'damit endet die Runde',
+    lastTurns: 'jetzt hat jeder noch einen Zug',
   },
   en: {
     moves: (n: number) => (n === 1 ? 'moves 1 space' : `moves ${n} spaces`),
@@ -307,5 +308,6 @@ export const GIST = {
     reputation: (n: number) => `Reputation ${signed(n)}`,
     idle: 'only discards and draws',
     roundOver: 'which ends the round',
+    lastTurns: 'everybody has one more turn now',
   },
 } as const

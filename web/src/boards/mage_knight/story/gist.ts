@@ -18,7 +18,7 @@ const TOLD = new Set([
     'rests',
     'chanted',
   ],
-  ...['bought_artifact', 'bought_healing', 'marked', 'tactic_used', 'crystal', 'last_turns'],
+  ...['bought_artifact', 'bought_healing', 'marked', 'tactic_used', 'crystal'],
 ])
 const CARDS = 3 // of a turn that brought nothing but cards, so many are named
 
@@ -52,6 +52,7 @@ export function gist(table: TableView, log: readonly LogEntry[], upto: number, s
       ...(wounds ? [words.wounds(wounds)] : []),
       ...(fame ? [words.fame(fame)] : []),
       ...(reputation ? [words.reputation(reputation)] : []),
+      ...(of('last_turns').length ? [words.lastTurns] : []),
     ]
     if (found.length) return found
     const cards = of('played', 'sideways').map((entry) => bare(entry, name, lang))
