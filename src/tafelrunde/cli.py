@@ -11,7 +11,7 @@ import click
 from click.shell_completion import shell_complete
 
 import tafelrunde
-from tafelrunde.commands import checking, completing, lab, playing, puzzling, reviewing, serving
+from tafelrunde.commands import checking, completing, lab, learning, playing, puzzling, reviewing, serving
 from tafelrunde.commands.given import INTERRUPTED, PIPE_CLOSED, WRONG, Commands, complain
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.garbage import look_seldom
@@ -27,6 +27,7 @@ TABLE = (
     lab.sim,
     lab.ladder,
     lab.train,
+    learning.learn,
     lab.plot,
     lab.report,
     checking.check,

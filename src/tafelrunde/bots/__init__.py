@@ -10,6 +10,8 @@ True
 
 from __future__ import annotations
 
+from functools import cache
+
 from tafelrunde.bots.bot import Advice, Bot
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.planner import planner
@@ -37,6 +39,9 @@ def make(bot: str, game: Game, seed: object = 0, share: float = 1.0) -> Bot:
     if kind == "plan" and level:
         return planner(game, seed, level, share)
     if bot not in BOTS and (bot in plugged(PLUGGED) or bot in named(PLUGGED)):
+        why = refusal(bot, game)
+        if why:
+            raise TafelrundeError(why)
         return foreign(bot)(game, seed)
     if bot not in BOTS:
         more = "or with a budget: search:2s, plan:240x4"
@@ -44,9 +49,24 @@ def make(bot: str, game: Game, seed: object = 0, share: float = 1.0) -> Bot:
     return Greedy(game, seed) if kind == "greedy" else Random(game, seed)
 
 
-def bots() -> list[str]:
-    """The names of all bots: ours, and those that installed packages bring along."""
-    return [*BOTS, *sorted(set(plugged(PLUGGED)) - set(BOTS))]
+def bots(game: Game | None = None) -> list[str]:
+    """The names of all bots: ours, and those that installed packages bring along; with a game, those that play it.
+
+    >>> import tafelrunde
+    >>> bots(tafelrunde.game("mage_knight"))
+    ['random', 'greedy', 'easy', 'medium', 'hard']
+    """
+    others = sorted(set(plugged(PLUGGED)) - set(BOTS))
+    return [*BOTS, *(bot for bot in others if game is None or not refusal(bot, game))]
+
+
+@cache
+def refusal(bot: str, game: Game) -> str:
+    """Why a bot of another package does not play a game; one that cannot be read says so when it is made."""
+    try:
+        return foreign(bot).refuses(game)
+    except TafelrundeError:
+        return ""
 
 
 def add_bot(place: str) -> None:

@@ -32,6 +32,11 @@ class Bot:
         self.game = game
         self.stream = split(seed, (type(self).__name__,))[0]
 
+    @classmethod
+    def refuses(cls, game: Game) -> str:
+        """Why bots of this kind do not play a game, in one line; nothing where they do."""
+        return ""
+
     def act(self, state: State, seat: int) -> int:
         """Choose for a seat of a real game. The bot gets a copy in which all it cannot know is dealt afresh."""
         legal = state.legal(seat)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tafelrunde.bots.bot import Advice, Bot
 from tafelrunde.bots.policy import FILE, Policy, read_policy
+from tafelrunde.kernel.errors import MissingExtra
 from tafelrunde.kernel.extras import need
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
@@ -31,7 +32,6 @@ class Learned(Bot):
     """Looks at what its seat may know, asks its network how much it likes each legal action, and draws one by that."""
 
     def __init__(self, game: Game, seed: object, policy: Policy | None = None) -> None:
-        need("lab", "numpy")
         super().__init__(game, seed)
         self.policy = _policy(Path(game.folder) / FILE, game) if policy is None else policy
         self.observer: Observer | None = None
@@ -41,7 +41,11 @@ class Learned(Bot):
     @classmethod
     def refuses(cls, game: Game) -> str:
         if not (Path(game.folder) / FILE).exists():
-            return f"the bot learned does not play {game.id}: nobody has trained it there"
+            return f"the bot learned does not play {game.id}: it was not trained for that"
+        try:
+            need("lab", "numpy")
+        except MissingExtra as error:
+            return f"the bot learned: {error}"
         return ""
 
     def chances(self, state: State, seat: int) -> list[tuple[int, float]]:

@@ -292,7 +292,8 @@ class Hall(Rooms):
                 if sitting.person not in (None, me.id):
                     raise Refused("taken")
             try:
-                after = Sitting(bot=check_bot(bot)) if bot is not None else Sitting()
+                game = None if room.table is None else room.table.game
+                after = Sitting(bot=check_bot(bot, game)) if bot is not None else Sitting()
             except BadOption as error:
                 raise refused(error) from None
             return await self._seat(room, seat, after, me)
@@ -375,7 +376,7 @@ class Hall(Rooms):
             if wish.record is not None and wish.position is not None:
                 raise BadOption("give a record or a position, not both")
             game.check_seats(len(wish.seats))
-            sittings = seated(wish.seats, Sitting(me.id, me.name))
+            sittings = seated(game, wish.seats, Sitting(me.id, me.name))
             if wish.record is not None:
                 record = brought_along(wish)
             else:

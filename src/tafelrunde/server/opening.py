@@ -9,6 +9,7 @@ import msgspec
 
 import tafelrunde
 from tafelrunde.kernel.errors import BadOption, BadRecord
+from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.record import Record
 from tafelrunde.kernel.rng import KEY
 from tafelrunde.server.header import Header, Sitting
@@ -63,12 +64,12 @@ def opened(
     return room.under(replace(room.header, options=room.table.state.options)), entries
 
 
-def seated(wishes: list[SeatWish], me: Sitting) -> tuple[Sitting, ...]:
+def seated(game: Game, wishes: list[SeatWish], me: Sitting) -> tuple[Sitting, ...]:
     """Who sits where."""
     if sum(wish.kind == "me" for wish in wishes) > 1:
         raise BadOption("you can sit in one seat only")
     return tuple(
-        me if wish.kind == "me" else Sitting() if wish.kind == "open" else Sitting(bot=check_bot(wish.bot))
+        me if wish.kind == "me" else Sitting() if wish.kind == "open" else Sitting(bot=check_bot(wish.bot, game))
         for wish in wishes
     )
 

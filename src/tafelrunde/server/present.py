@@ -94,7 +94,7 @@ def game_info(game: Game) -> GameInfo:
     used = {option.under for option in game.options}
     groups = [OptionGroup(id, both(title)) for id, title in table.get("group", {}).items() if id in used]
     title, summary = both(table["title"]), both(table["summary"])
-    return GameInfo(game.id, game.version, title, summary, list(game.seats), options, bots(), groups)
+    return GameInfo(game.id, game.version, title, summary, list(game.seats), options, bots(game), groups)
 
 
 def game_detail(game: Game) -> GameDetail:

@@ -497,8 +497,9 @@ def _fork(table: tafelrunde.Table) -> tafelrunde.Table:
     return other
 
 
-def check_bot(bot: str | None) -> str:
-    """A bot's name, if it is one."""
-    if bot is None or (bot not in bots() and bot not in OLDER):  # whoever named a module could have any code run
-        raise BadOption(f"no bot {bot!r}; bots are: {', '.join(bots())}")
+def check_bot(bot: str | None, game: Game | None = None) -> str:
+    """A bot's name, if it is one, and one that plays the game."""
+    known = bots(game)
+    if bot is None or (bot not in known and bot not in OLDER):  # whoever named a module could have any code run
+        raise BadOption(f"no bot {bot!r}; bots are: {', '.join(known)}")
     return bot

@@ -478,6 +478,7 @@ const BOTS: Record<string, Text> = {
   easy: t('Leicht', 'Easy'),
   medium: t('Mittel', 'Medium'),
   hard: t('Stark', 'Hard'),
+  learned: t('Gelernt', 'Learned'),
   'search:easy': t('Sucher, leicht', 'Search, easy'),
   'search:medium': t('Sucher, mittel', 'Search, medium'),
   'search:hard': t('Sucher, stark', 'Search, hard'),

@@ -51,8 +51,12 @@ def _lessons(
     before, saved, said, since = progress.seconds, clock(), clock(), progress.steps
     start = clock()
     while (done := course.done(progress.steps, progress.seconds)) < 1.0:
-        learner.collect()
-        quality = learner.learn(done)
+        try:
+            learner.collect()
+            quality = learner.learn(done)
+        except KeyboardInterrupt:
+            save(course, folder, learner, progress)
+            raise
         progress.updates += 1
         progress.steps += 2 * learner.tables.places * course.length
         progress.seconds = before + clock() - start

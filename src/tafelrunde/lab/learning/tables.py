@@ -6,6 +6,7 @@ The games are in two groups: while the network looks at one, the processes play 
 from __future__ import annotations
 
 import multiprocessing
+import random
 from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, Final
@@ -20,6 +21,7 @@ from tafelrunde.lab.learning.course import Course, parts
 
 GROUPS: Final = 2
 APART: Final = 1 << 40  # seeds from one batch's first to the next one's: they never meet
+AHEAD: Final = 300  # decisions that a first game is ahead of another at most
 PATIENCE: Final = 600  # seconds for a step that takes milliseconds
 
 
@@ -70,6 +72,22 @@ class Part:
             np.zeros_like(ended),
         )
         self.batch.reset()
+        chance = random.Random(f"{course.seed}/{number}")
+        for place in range(count):
+            self._go_ahead(place, chance)
+        self.batch.tell()
+
+    def _go_ahead(self, place: int, chance: random.Random) -> None:
+        """Play some way at random, so that not all games are at the same point at the same time."""
+        batch = self.batch
+        state = batch.states[place].copy()
+        for _ in range(chance.randrange(AHEAD)):
+            seat = state.actors()[0]
+            state.advance(seat, chance.choice(state.legal(seat)))
+            if not state.stack:
+                state = batch.states[place].copy()
+        batch.states[place] = state
+        batch.ask(place)
 
     def step(self) -> None:
         self.batch.step(self.shared.actions[self.rows])
