@@ -203,6 +203,7 @@ HEAVY = {
     "tafelrunde tables list": "litestar is not installed: pip install 'tafelrunde[server]'",
     "tafelrunde sim avalon --games 2 --table games.parquet": "Parquet needs pyarrow: pip install 'tafelrunde[lab]'",
     "tafelrunde sim avalon --games 2 --cluster tcp://x": "--cluster needs Dask: pip install 'tafelrunde[cluster]'",
+    "tafelrunde learn avalon --run run": "numpy is not installed: pip install 'tafelrunde[lab]'",
     "tafelrunde train mage_knight --games 1 --run run": "training needs NumPy: pip install 'tafelrunde[lab]'",
 }
 

@@ -18,7 +18,7 @@ SEED = 5
     ("game", "bots", "options", "actions"),
     [
         ("mage_knight", ["greedy", "easy"], {"scenario": "blitz_conquest"}, 60),
-        ("saga", ["greedy", "easy"], {}, 30),
+        ("saga", ["greedy", "learned", "easy"], {}, 30),
     ],
 )
 def test_lab_and_table_play_the_same_game(

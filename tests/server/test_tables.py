@@ -30,6 +30,17 @@ def test_games_with_options_names_and_rules(guest: Guests) -> None:
     assert ann.http.get("/api/games/chess").status_code == 404
 
 
+def test_a_bot_is_offered_where_it_plays(guest: Guests) -> None:
+    ann = guest()
+    offered = {game["id"]: "learned" in game["bots"] for game in ann.get("/api/games")}
+    assert (offered["saga"], offered["mage_knight"]) == (True, False)
+    wishes = [{"kind": "me"}, {"kind": "bot", "bot": "learned"}]
+    said = ann.post("/api/tables", 422, game="mage_knight", seats=wishes)
+    assert said["code"] == "impossible"
+    id = ann.open("mage_knight", "me", "open")["id"]
+    assert ann.post(f"/api/tables/{id}/bot", 422, seat=1, bot="learned")["code"] == "impossible"
+
+
 def test_the_game_begins_when_all_seats_are_taken(guest: Guests) -> None:
     ann, ben = guest("Ann"), guest("Ben")
     table = ann.open("avalon", "me", "open")

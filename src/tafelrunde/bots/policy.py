@@ -97,7 +97,7 @@ def read_policy(path: Path, game: Game | None = None) -> Policy:
                 (parts[f"weights{number}"].astype(np.float32) * parts[f"scale{number}"], parts[f"added{number}"])
                 for number in range(count)
             ]
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise TafelrundeError(f"{path} holds no learned policy: {error}") from None
     if game is not None and told.get("fingerprint") != fingerprint(game):
         raise TafelrundeError(f"{path} was learned with other rules of {game.id}: train it again (tafelrunde learn)")
