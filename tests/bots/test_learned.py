@@ -44,7 +44,7 @@ def test_whole_games_are_legal_the_same_by_seed_and_need_nothing_hidden(game: st
     for _ in range(2):
         state = rules.new(seats, 5)
         players = [make("learned", rules, f"1/{seat}") for seat in range(seats)]
-        actions = []
+        actions: list[int] = []
         while state.stack:
             seat = state.actors()[0]
             player = players[seat]
