@@ -92,6 +92,10 @@ def test_weights_of_a_byte_say_nearly_the_same(tmp_path: Path) -> None:
     rows = chance.normal(size=(30, 50)).astype(np.float32)
     assert np.abs(before.likings(rows) - after.likings(rows)).max() < 0.02 * np.abs(before.likings(rows)).max()
     assert after.sizes == [50, 20, 8]
+    row = np.where(chance.random(50) < 0.8, 0, rows[0]).astype(np.float32)
+    assert after.likings_of(row, [6, 0]) == pytest.approx(after.likings(row[None])[0, [6, 0]], abs=1e-4)
+    alone = Policy(after.layers[:1])
+    assert alone.likings_of(row, [3]) == pytest.approx(alone.likings(row[None])[0, [3]], abs=1e-4)
     with pytest.raises(TafelrundeError, match="was learned with other rules of saga"):
         read_policy(tmp_path / FILE, tafelrunde.game("saga"))
 

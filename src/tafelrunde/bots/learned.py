@@ -58,7 +58,7 @@ class Learned(Bot):
             self.units = np.array(self.observer.planes.units, np.float32)
         numbers = np.frombuffer(bytes(self.observer.observe(state, seat)), np.int8)
         legal = state.legal(seat)
-        likings = self.policy.likings((numbers * self.units)[None])[0, legal].astype(float)
+        likings = self.policy.likings_of(numbers * self.units, legal).astype(float)
         weights = np.exp((likings - likings.max()) * SHARPER)
         return list(zip(legal, (weights / weights.sum()).tolist(), strict=True))
 

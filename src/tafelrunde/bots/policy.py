@@ -70,6 +70,18 @@ class Policy:
             rows = (np.maximum(rows, 0) if number else rows) @ weights + added
         return rows
 
+    def likings_of(self, row: Array, actions: list[int]) -> Array:
+        """The same for one position and some actions: of the weights only those are looked at that matter there."""
+        import numpy as np
+
+        seen = np.flatnonzero(row)  # few numbers of an observation are not zero
+        units = row[seen]
+        for number, (weights, added) in enumerate(self.layers):
+            if number == len(self.layers) - 1:
+                weights, added = weights[:, actions], added[actions]
+            units = (np.maximum(units, 0) if number else units) @ (weights if number else weights[seen]) + added
+        return units
+
     def save(self, path: Path) -> None:
         """Write it down, every weight in a byte."""
         import numpy as np
