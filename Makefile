@@ -14,6 +14,9 @@ CLIENT := $(shell find web/src web/public web/worker -type f) web/index.html web
 STATIC := src/tafelrunde/server/static/index.html
 GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.py)))
 
+# Servers and workers are started hundreds of times: what they import is compiled once, whatever the shell says.
+export PYTHONDONTWRITEBYTECODE :=
+
 # Tests of pages, packages, documentation, the server and the lab, none of which is ever compiled: once is enough.
 ONCE := tests/web tests/server tests/lab tests/test_docs.py tests/test_package.py
 
