@@ -42,7 +42,7 @@ def test_a_fit_finds_what_games_are_about(tmp_path: Path) -> None:
     lessons = []
     for number in range(300):
         a, b, c = number % 7, number % 11, number % 5
-        lessons.append(Lesson(number, [[a, b, c]], [3.0 * a + 0.5 * a * b], [0], [{}]))
+        lessons.append(Lesson(number, [[a, b, c]], [0], [2.0], [2.0 + 3.0 * a + 0.5 * a * b], [0], [{}]))
     learned, quality = fit(lessons, "seed")
     assert 0.8 < quality["linear"] < 0.97
     assert quality["judgement"] > 0.98
@@ -55,7 +55,7 @@ def test_what_is_no_judgement_and_what_cannot_be_trained_is_said_in_one_line(tmp
     (tmp_path / "x.json").write_text("{}")
     with pytest.raises(TafelrundeError, match="holds no judgement"):
         read(tmp_path / "x.json", GAME)
-    (tmp_path / "y.json").write_text('{"means": [1], "scales": [1], "linear": [1, 2], "members": []}')
+    (tmp_path / "y.json").write_text('{"means": [1], "scales": [1], "linear": [1, 2], "members": [], "seats": [1]}')
     with pytest.raises(TafelrundeError, match="train it again"):
         make(f"plan:4@{tmp_path / 'y.json'}", GAME)
     with pytest.raises(TafelrundeError, match="SEATS:KEY=VALUE"):

@@ -22,6 +22,7 @@ class Learned(msgspec.Struct, forbid_unknown_fields=True):
     scales: list[float]
     linear: list[float]
     members: list[tuple[list[list[float]], list[float]]]
+    seats: list[int]  # numbers of seats that were played with
     told: dict[str, str] = {}  # how it was made
 
     def net(self) -> Net:
@@ -43,7 +44,7 @@ def read(path: Path, game: Game) -> Judge:
     ]
     if any(len(row) != count for row in rows) or any(len(outer) != len(inner) + 1 for inner, outer in learned.members):
         raise TafelrundeError(f"{path} holds no judgement of {game.id} as it is now: train it again")
-    return Judge(game, learned.net())
+    return Judge(game, learned.net(), learned.seats)
 
 
 @cache

@@ -22,20 +22,26 @@ BREADTH: Final = 5  # positions tried in a stage, for each of those that it begi
 NARROW: Final = 40  # tries of a stage in turns to come
 OTHERS: Final = 12  # and in those of others
 BEST: Final = 64  # ends of the turn that are judged
+EAGER: Final = 1.0  # what a step of a way is worth, if ways are to be followed to their end before others are begun
+CLOSER: Final = 8  # ends of a turn to come that are judged
 
 
 class Judge:
-    """Judges the end of a turn: by what was learned of such positions."""
+    """Judges the end of a turn: by what was learned of such positions.
 
-    def __init__(self, game: Game, net: Net) -> None:
+    The network says what is to be added to what the game's own eye sees (`Game.appraise`).
+    """
+
+    def __init__(self, game: Game, net: Net, seats: list[int]) -> None:
         self.game = game
         self.net = net
+        self.seats = seats  # numbers of seats that it has learned from
 
     def value(self, state: State, seat: int) -> float:
         """What the evaluation of the end of the game may come to."""
         if not state.stack:
             return self.game.evaluate(state, seat)
-        return self.net.value(self.game.features(state, seat))
+        return self.game.appraise(state, seat) + self.net.value(self.game.features(state, seat))
 
 
 class Node:
@@ -46,6 +52,7 @@ class Node:
         self.parent = parent
         self.action = action
         self.value = value
+        self.depth: int = 0 if parent is None else parent.depth + 1
         self.first: int = action if parent is None or parent.parent is None else parent.first
         self.news: Node | None = parent.news if parent is not None else None  # where first something came to light
 
@@ -62,10 +69,11 @@ def mark(sight: tuple[object, ...]) -> str:
 class Ahead:
     """Plays on from the end of a turn, each turn by a narrow plan, to see what the end was worth."""
 
-    def __init__(self, turns: int, tries: int = NARROW, others: int = OTHERS) -> None:
+    def __init__(self, turns: int, tries: int = NARROW, others: int = OTHERS, judge: Judge | None = None) -> None:
         self.turns = turns  # of the seat
         self.tries = tries
         self.others = others  # tries of the other seats
+        self.judge = judge
 
     def value(self, state: State, seat: int) -> float:
         """What a seat has come to after so many more turns, in the deal at hand."""
@@ -80,15 +88,18 @@ class Ahead:
                         break
                     turns += 1
                 tries = self.tries if actor == seat else self.others
-                plan = Plan(state, actor, tries, max(4, tries // BREADTH), None, 1, True)
-                if plan.closest:
-                    state = plan.closest[0][2].state
+                best = 1 if self.judge is None else CLOSER
+                eager = 0.0 if self.judge is None else EAGER
+                plan = Plan(state, actor, tries, max(4, tries // BREADTH), self.judge, best, True, eager)
+                end = plan.best_end()
+                if end is not None:
+                    state = end.state
                     continue
             after = best_next(state, actor)
             if after is None:
                 break  # a deal in which others cannot go on
             state = after
-        return game.appraise(state, seat)
+        return game.appraise(state, seat) if self.judge is None else self.judge.value(state, seat)
 
 
 def best_next(state: State, seat: int) -> State | None:
@@ -116,8 +127,10 @@ class Plan:
         judge: Judge | None = None,
         best: int = BEST,
         keen: bool = False,
+        eager: float = 0.0,
     ) -> None:
         self.game = state.game
+        self.eager = eager  # what a step counts for in the order in which positions are tried
         self.keen = keen  # values by `Game.appraise`
         self.seat = seat
         self.tries = tries
@@ -145,6 +158,14 @@ class Plan:
             if known is None or node.value > known.value:
                 self.ends[node.first] = node
 
+    def best_end(self) -> Node | None:
+        """The best of all ends of the turn."""
+        best: Node | None = None
+        for _value, _number, node in self.closest:
+            if best is None or node.value > best.value:
+                best = node
+        return best
+
     def ranking(self) -> list[Node]:
         """The best ends of the turn, one for each first action."""
         return sorted(self.ends.values(), key=lambda node: -node.value)
@@ -171,14 +192,14 @@ class Plan:
         number = 0
         for node in begin:
             number += 1
-            heappush(heap, (-node.value, number, node))
+            heappush(heap, (-node.value - self.eager * node.depth, number, node))
         tries = 0
         while heap and tries < self.tries:
             tries += 1
             listen()
             for child in self.grow(heappop(heap)[2], stage):
                 number += 1
-                heappush(heap, (-child.value, number, child))
+                heappush(heap, (-child.value - self.eager * child.depth, number, child))
         self.tried += tries
 
     def grow(self, node: Node, stage: int) -> list[Node]:

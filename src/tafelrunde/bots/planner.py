@@ -8,7 +8,7 @@ from pathlib import Path
 from tafelrunde.bots.bot import Advice
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.judgement import judge_of, read
-from tafelrunde.bots.plan import BEST, BREADTH, Ahead, Judge, Node, Plan
+from tafelrunde.bots.plan import BEST, BREADTH, EAGER, NARROW, OTHERS, Ahead, Judge, Node, Plan
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
@@ -39,17 +39,15 @@ class Planner(Greedy):
         self.deals = deals
         self.judge = judge
         self.best = best
-        self.keen = False  # judges by `Game.appraise`
+        self.keen = judge is not None  # values by `Game.appraise`
+        self.eager = 0.0  # `Plan.eager`
         self.ahead: Ahead | None = None
         self.kept = 0  # ways that are played on
         self.again = 1  # deals on which each end of them is
         self.company: tuple[int, int] | None = None  # tries and deals with others at the table: nothing is played on
 
     def planned(self, state: State, seat: int) -> list[Advice]:
-        if self.company is not None and state.seats > 1:
-            self.tries, self.deals = self.company
-            self.company = self.ahead = None
-            self.keen = False
+        self.settle(state.seats)
         worlds = [state, *(state.determinize(seat, self.word()) for _ in range(self.deals - 1))]
         plans = [self.search(world, seat) for world in worlds]
         ways = together(plans)
@@ -67,8 +65,22 @@ class Planner(Greedy):
                 found[way.end.first] = Advice(way.end.first, way.value, len(plans), line)
         return list(found.values())
 
+    def settle(self, seats: int) -> None:
+        """With others at the table it plans otherwise, and without what was learned alone."""
+        if self.judge is not None and seats not in self.judge.seats:
+            self.judge = None
+            self.keen = self.ahead is not None
+            self.eager = 0.0
+            if self.ahead is not None:
+                self.ahead = Ahead(self.ahead.turns, self.ahead.tries, self.ahead.others)
+        if self.company is not None and seats > 1:
+            self.tries, self.deals = self.company
+            self.company = self.ahead = None
+            self.keen = self.judge is not None
+
     def search(self, state: State, seat: int) -> Plan:
-        return Plan(state, seat, self.tries, max(4, self.tries // BREADTH), self.judge, self.best, self.keen)
+        width = max(4, self.tries // BREADTH)
+        return Plan(state, seat, self.tries, width, self.judge, self.best, self.keen, self.eager)
 
     def played_on(self, ways: list[Way], ahead: Ahead, seat: int) -> list[Way]:
         """The ways in the order of what they come to some turns later, on the same deals for all."""
@@ -138,8 +150,9 @@ def planner(game: Game, seed: object, level: str, share: float = 1.0) -> Planner
     judge = read(Path(budget["file"]), game) if budget["file"] else None if budget["plain"] else judge_of(game)
     bot = Planner(game, seed, max(min(LEAST, tries), int(share * tries)), deals, judge)
     if budget["kept"]:
-        bot.ahead = Ahead(int(budget["turns"]))
+        bot.ahead = Ahead(int(budget["turns"]), NARROW, OTHERS, judge)
         bot.keen = True
+        bot.eager = EAGER if judge is not None else 0.0
         if budget["company"]:
             tries, deals = map(int, budget["company"].split("x"))
             bot.company = max(min(LEAST, tries), int(share * tries)), deals

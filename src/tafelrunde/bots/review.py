@@ -18,6 +18,7 @@ import msgspec
 
 from tafelrunde.bots import make
 from tafelrunde.bots.hint import chances, reasons
+from tafelrunde.bots.judgement import judge_of
 from tafelrunde.bots.plan import BEST, BREADTH, Ahead, Plan
 from tafelrunde.bots.tree import Tree
 from tafelrunde.kernel.errors import BadOption
@@ -154,6 +155,8 @@ class Reviewer:
         self.game: Game = find_game(record.game)
         self.searched = chances("hard", self.game)
         self.unit = unit_of(self.game, record.seats, record.options)
+        learned = judge_of(self.game)
+        self.learned = learned if learned is not None and record.seats in learned.seats else None
         self._index = 0
         self._state = self._first()
 
@@ -207,7 +210,7 @@ class Reviewer:
             rows = [self.game.chances(state.determinize(self.seat, deal)) for deal in range(DEALS)]
             found = [mean_and_error([row[seat] for row in rows]) for seat in range(state.seats)]
         else:
-            ahead = Ahead(LONGEST, NARROW, NARROW)
+            ahead = Ahead(LONGEST, NARROW, NARROW, self.learned)
             deals = (state.determinize(self.seat, deal) for deal in range(self.effort.games))
             found = [mean_and_error([ahead.value(deal, self.seat) for deal in deals])]
         mine = found[self.seat if self.unit == "chance" else 0]
@@ -301,12 +304,12 @@ class Reviewer:
         after = deal.copy()
         after.advance(seat, action)
         if stage >= 0 and after.actors() == (seat,) and game.stage(after, seat) >= stage:
-            plan = Plan(after, seat, effort.tries, max(4, effort.tries // BREADTH), None, BEST, True)
+            plan = Plan(after, seat, effort.tries, max(4, effort.tries // BREADTH), self.learned, BEST, True)
             ends = plan.ranking()
             if ends:
                 after = ends[0].state
         if self.unit == "points":
-            return game.appraise(after, seat)
+            return game.appraise(after, seat) if self.learned is None else self.learned.value(after, seat)
         return game.chances(after)[seat] if after.stack else after.result().share(seat)
 
     # ---- the end

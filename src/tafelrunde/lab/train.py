@@ -1,4 +1,8 @@
-"""Training: a planner plays, a judgement is fitted to how its games ended, and with that it plays again.
+"""Training: a planner plays, a judgement is fitted to what its positions came to, and with that it plays again.
+
+What a position came to is told half by how the game ended and half by how the positions after it are judged: a mean in
+which every turn that lies between counts less (TD(λ)). What is fitted is how far that is beyond what the game's own eye
+sees. The fit is repeated with what was just learned, so that what lies far ahead is seen from farther and farther away.
 
 A folder keeps the games of every generation and the judgement fitted after it, so training that was stopped resumes.
 """
@@ -24,6 +28,8 @@ from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.kernel.state import State
 from tafelrunde.lab.run import Workers, whole_lines
 
+FAR = 0.85  # what the turn after the next counts for, measured by the next
+ROUNDS = 4  # fits; only the last has networks
 HIDDEN, MEMBERS = 24, 3
 SHARE = 0.1  # of the games: they only say when to stop fitting
 EPOCHS, PATIENCE, BATCH = 200, 12, 512
@@ -69,11 +75,13 @@ class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, forbid_unknown_fields=True):
-    """One game: what every seat saw at the ends of its turns, and what it came to."""
+    """One game: what every seat saw at the ends of its turns, what the game's own eye said to that, and the end."""
 
     number: int
     rows: list[list[float]]
-    values: list[float]
+    whose: list[int]
+    eyes: list[float]
+    ends: list[float]
     scores: list[int]
     figures: list[dict[str, int]]
 
@@ -84,6 +92,7 @@ class Curious(Planner):
     def __init__(self, game: Game, seed: object, course: Course, path: Path | None) -> None:
         judge = None if path is None else read(path, game)
         super().__init__(game, seed, course.tries, 1, judge, course.best)
+        self.keen = True
         self.explore = course.explore
         self.chance = random.Random(f"{seed}/explore")
 
@@ -100,6 +109,7 @@ def play(course: Course, generation: int, number: int, path: Path | None) -> Les
     bots = [Curious(game, f"{name}/{seat}", course, path) for seat in range(setting.seats)]
     rows: list[list[float]] = []
     whose: list[int] = []
+    eyes: list[float] = []
     while state.stack:
         seat = state.actors()[0]
         before = _stage(state, seat)
@@ -107,9 +117,10 @@ def play(course: Course, generation: int, number: int, path: Path | None) -> Les
         if before >= 0 and state.stack and _stage(state, seat) < before:
             rows.append(game.features(state, seat))
             whose.append(seat)
+            eyes.append(game.appraise(state, seat))
     ends = [game.evaluate(state, seat) for seat in range(setting.seats)]
     figures = [game.figures(state, seat) for seat in range(setting.seats)]
-    return Lesson(number, rows, [ends[seat] for seat in whose], list(state.result().scores), figures)
+    return Lesson(number, rows, whose, eyes, ends, list(state.result().scores), figures)
 
 
 def can_learn(game: Game) -> bool:
@@ -148,6 +159,7 @@ def train(
         if not fitted.exists():
             recent = [folder / f"{old}.jsonl" for old in range(max(0, generation - course.kept + 1), generation + 1)]
             learned, quality = fit([lesson for file in recent for lesson in _read(file)], f"{course.seed}/{generation}")
+            learned.seats = sorted({setting.seats for setting in course.settings})
             learned.told = {"course": msgspec.json.encode(course).decode(), "generation": str(generation)}
             fitted.write_bytes(msgspec.json.encode(learned))
         path = fitted
@@ -207,14 +219,14 @@ def summary(course: Course, lessons: Sequence[Lesson]) -> dict[str, Any]:
 
 
 def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Learned, dict[str, float]]:
-    """A judgement: first a weighted sum by least squares, then networks for what it leaves over."""
+    """A judgement: a weighted sum by least squares, again and again, and networks for what the last leaves over."""
     import numpy as np
 
     chance = np.random.default_rng(random.Random(seed).getrandbits(32))
     lessons = [lesson for lesson in lessons if lesson.rows]
     apart = chance.random(len(lessons)) < SHARE
     rows = np.array([row for lesson in lessons for row in lesson.rows])
-    goal = np.array([value for lesson in lessons for value in lesson.values])
+    eyes = np.array([eye for lesson in lessons for eye in lesson.eyes])
     held = np.array([out for lesson, out in zip(lessons, apart, strict=True) for _ in lesson.rows])
     means = rows.mean(0)
     spread = rows.std(0)
@@ -224,8 +236,13 @@ def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Learned, dict[str, float]
     ridge = np.eye(plain.shape[1]) * RIDGE
     ridge[-1, -1] = 0
     seen = ~held
-    linear = np.linalg.solve(plain[seen].T @ plain[seen] + ridge, plain[seen].T @ goal[seen])
-    left = goal - plain @ linear
+    squares = plain[seen].T @ plain[seen] + ridge
+    values = eyes
+    for _ in range(ROUNDS):
+        goal = np.array(came_to(lessons, values.tolist()))
+        linear = np.linalg.solve(squares, plain[seen].T @ (goal - eyes)[seen])
+        values = eyes + plain @ linear
+    left = goal - values
     members, added = [], np.zeros(len(goal))
     for _ in range(MEMBERS):
         inner, outer, answers = _member(inputs, left, held, chance)
@@ -237,7 +254,29 @@ def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Learned, dict[str, float]
         "linear": round(1 - float(np.mean(left[held] ** 2)) / total, 4) if held.any() else math.nan,
         "judgement": round(1 - float(np.mean((left - added)[held] ** 2)) / total, 4) if held.any() else math.nan,
     }
-    return Learned(_round(means), _round(scales), _round(linear), members), quality
+    return Learned(_round(means), _round(scales), _round(linear), members, []), quality
+
+
+def came_to(lessons: Sequence[Lesson], values: Sequence[float]) -> list[float]:
+    """What every position of these games came to, by the values of those after it and by the end.
+
+    >>> came_to([Lesson(0, [[], []], [0, 0], [5.0, 6.0], [10.0], [10], [{}])], [5.0, 6.0])
+    [9.4, 10.0]
+    """
+    found: list[float] = [0.0] * len(values)
+    begin = 0
+    for lesson in lessons:
+        later = list(lesson.ends)
+        after: list[float | None] = [None] * len(later)
+        for at in range(len(lesson.whose) - 1, -1, -1):
+            seat = lesson.whose[at]
+            next = after[seat]
+            if next is not None:
+                later[seat] = (1 - FAR) * next + FAR * later[seat]
+            found[begin + at] = later[seat]
+            after[seat] = values[begin + at]
+        begin += len(lesson.whose)
+    return found
 
 
 def _member(inputs: Any, goal: Any, held: Any, chance: Any) -> tuple[Any, Any, Any]:

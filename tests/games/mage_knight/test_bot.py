@@ -157,3 +157,15 @@ def test_with_others_at_the_table_nothing_is_played_on() -> None:
     assert len({bot.memory().stream for bot in bots}) == 1
     assert isinstance(bots[0], Planner)
     assert (bots[0].tries, bots[0].deals, bots[0].ahead, bots[0].keen) == (12, 2, None, False)
+
+
+def test_what_was_learned_alone_counts_alone() -> None:
+    """Alone the planner judges by what the game has learned; with others as if nothing had been learned."""
+    alone, others = turn(new(1, 5)), turn(new(2, 5))
+    for name, plain in (("plan:20", "plan:20!"), ("plan:20+2x1x1", "plan:20+2x1x1!")):
+        bot, other = make(name, GAME, 1), make(plain, GAME, 1)
+        assert isinstance(bot, Planner)
+        assert bot.judge is not None
+        values, without = (one.explain(alone, 0) for one in (bot, other))
+        assert [advice.value for advice in values] != [advice.value for advice in without]
+        assert make(name, GAME, 1).explain(others, 0) == make(plain, GAME, 1).explain(others, 0)

@@ -192,7 +192,7 @@ PURPOSES: Final = (
     *("conquered", "chanted", "marked", "ousted", "defeated", "recruited", "learned", "level", "artifact", "gained"),
     *("burned", "plundered", "revealed", "crystal", "blocked", "healed", "wounded", "unit_wounded", "knocked_out"),
 )
-LEVELS: Final = {"easy": "plan:60", "medium": "plan:240", "hard": "plan:240+8x2x3/1000x4"}  # bots
+LEVELS: Final = {"easy": "plan:60!", "medium": "plan:240", "hard": "plan:600+8x2x1/1000x4"}  # bots
 
 
 class MageKnight(Game):
