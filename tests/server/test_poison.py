@@ -111,6 +111,7 @@ def test_an_action_that_spins_twice_sets_a_table_aside_until_somebody_brings_it_
         while asking.is_alive():
             assert ben.table(id)["status"] == "running"
             meanwhile += asking.is_alive()
+            time.sleep(0.05)
         assert meanwhile > 1
         asking = in_background(lambda: ann.http.post(f"/api/tables/{id}/actions", json={"number": 0, "action": 0}))
         time.sleep(0.5)
