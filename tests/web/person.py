@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutE
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
+PNG = "TAFELRUNDE_PNG" in os.environ  # pictures without loss, each of which takes a third of a second longer
 PHONE, DESK = (390, 844), (1440, 900)
 WORDS = {
     "de": {"sit": "Platz nehmen", "open": "Frei, für einen Gast", "open_table": "Tisch eröffnen", "sheet": "Wertung"},
@@ -221,12 +223,20 @@ class Person:
         """Keep a picture, and complain of what a stranger would stumble over: axe's findings, sideways scrolling."""
         self.page.wait_for_function("() => document.fonts.status === 'loaded'")
         self.page.wait_for_timeout(150)
-        ARTEFACTS.mkdir(exist_ok=True)
-        self.page.screenshot(path=ARTEFACTS / f"{name}.jpg", type="jpeg", quality=90, full_page=full)
+        picture(self.page, name, full)
         self.complaints += [f"{name}: {finding}" for finding in findings(self.page)]
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             self.complaints.append(f"{name}: the page is {wide} px too wide")
+
+
+def picture(page: Page, name: str, full: bool = False) -> None:
+    """To look at."""
+    ARTEFACTS.mkdir(exist_ok=True)
+    if PNG:
+        page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=full)
+    else:
+        page.screenshot(path=ARTEFACTS / f"{name}.jpg", type="jpeg", quality=90, full_page=full)
 
 
 def findings(page: Page) -> list[str]:

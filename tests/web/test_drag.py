@@ -18,7 +18,7 @@ from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.position.turn import MOVE
 from tafelrunde.table import Table
 from web.conftest import Server
-from web.person import ARTEFACTS, Person, sit
+from web.person import Person, picture, sit
 from web.test_mage_knight import deal
 from web.test_sight import OPEN
 
@@ -132,14 +132,9 @@ def dragged(anna: Person, hand: Hand, thing: Locator, target: Locator, name: str
     hand.lift(thing).over(target)
     if lit:
         expect(target).to_have_attribute("data-over", "")
-    picture(anna, f"drag-{name}-{'phone' if hand.finger else 'desk'}")
+    picture(anna.page, f"drag-{name}-{'phone' if hand.finger else 'desk'}")
     hand.drop()
     return number
-
-
-def picture(anna: Person, name: str) -> None:
-    ARTEFACTS.mkdir(exist_ok=True)
-    anna.page.screenshot(path=ARTEFACTS / f"{name}.jpg", type="jpeg", quality=90)
 
 
 FINGERS = pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
@@ -187,7 +182,7 @@ def test_roles_are_dragged_to_the_stage(finger: bool, person: Callable[..., Pers
     nowhere(anna, hand, half)
     stage, number = page.locator(".now"), anna.number
     hand.lift(page.locator(".cards .card.held .head").first).over(stage.locator(".round"))
-    picture(anna, f"drag-role-{'phone' if finger else 'desk'}")
+    picture(anna.page, f"drag-role-{'phone' if finger else 'desk'}")
     hand.drop()  # brave or cowardly? That is asked as ever
     expect(anna.bar.locator(".choices button")).to_have_count(3)
     assert anna.number == number
@@ -238,7 +233,7 @@ def test_a_hero_is_dragged_across_the_map_and_the_map_is_not(finger: bool, perso
     hand.lift(here).over(goal)
     expect(goal).to_have_attribute("data-over", "")
     expect(drawn).to_have_attribute("viewBox", sight)
-    picture(anna, f"drag-hero-{'phone' if finger else 'desk'}")
+    picture(anna.page, f"drag-hero-{'phone' if finger else 'desk'}")
     hand.drop()
     expect(page.locator(f".spot[data-space='{space}']")).to_have_attribute("aria-current", "true")
     if finger:  # who does not rest there moves the map
