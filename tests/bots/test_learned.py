@@ -10,7 +10,8 @@ import pytest
 import tafelrunde
 from tafelrunde.bots import bots, make
 from tafelrunde.bots.learned import Learned
-from tafelrunde.bots.policy import FILE, Policy, fingerprint, read_policy
+from tafelrunde.bots.policy import FILE, fingerprint, read_policy, written
+from tafelrunde.bots.search import Search
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.lab.learning.trial import points
 
@@ -29,7 +30,7 @@ def test_its_weights_fit_what_is_seen_and_done(game: str) -> None:
     observer = rules.observer(*rules.configured(2, {}))
     assert (policy.sizes[0], policy.sizes[-1]) == (observer.size, rules.codec.size)
     assert (policy.told["game"], policy.told["version"]) == (game, rules.version)
-    assert all(np.isfinite(weights).all() and np.isfinite(added).all() for weights, added in policy.layers)
+    assert all(np.isfinite(layer.scales).all() and np.isfinite(layer.added).all() for layer in policy.taste.layers)
 
 
 def test_they_are_small() -> None:
@@ -86,16 +87,16 @@ def test_weights_of_a_byte_say_nearly_the_same(tmp_path: Path) -> None:
         (chance.normal(size=(50, 20)).astype(np.float32), chance.normal(size=20).astype(np.float32)),
         (chance.normal(size=(20, 8)).astype(np.float32), chance.normal(size=8).astype(np.float32)),
     ]
-    before = Policy(layers, {"fingerprint": fingerprint(tafelrunde.game("avalon"))})
-    before.save(tmp_path / FILE)
+    told = {"fingerprint": fingerprint(tafelrunde.game("avalon"))}
+    (tmp_path / FILE).write_bytes(written(layers, told))
     after = read_policy(tmp_path / FILE, tafelrunde.game("avalon"))
-    rows = chance.normal(size=(30, 50)).astype(np.float32)
-    assert np.abs(before.likings(rows) - after.likings(rows)).max() < 0.02 * np.abs(before.likings(rows)).max()
-    assert after.sizes == [50, 20, 8]
-    row = np.where(chance.random(50) < 0.8, 0, rows[0]).astype(np.float32)
-    assert after.likings_of(row, [6, 0]) == pytest.approx(after.likings(row[None])[0, [6, 0]], abs=1e-4)
-    alone = Policy(after.layers[:1])
-    assert alone.likings_of(row, [3]) == pytest.approx(alone.likings(row[None])[0, [3]], abs=1e-4)
+    assert (after.sizes, after.told) == ([50, 20, 8], told)
+    for _ in range(20):
+        row = np.where(chance.random(50) < 0.8, 0, chance.normal(size=50))
+        wanted = np.maximum(row @ layers[0][0] + layers[0][1], 0) @ layers[1][0] + layers[1][1]
+        seen = np.flatnonzero(row).tolist()
+        found = after.taste.likings(seen, row[seen].tolist(), [6, 0])
+        assert np.abs(np.array(found) - wanted[[6, 0]]).max() < 0.02 * np.abs(wanted).max()
     with pytest.raises(TafelrundeError, match="was learned with other rules of saga"):
         read_policy(tmp_path / FILE, tafelrunde.game("saga"))
 
@@ -108,3 +109,26 @@ def test_a_damaged_file_is_one_line(tmp_path: Path, content: bytes) -> None:
     assert "\n" not in str(caught.value)
     with pytest.raises(TafelrundeError, match="holds no learned policy"):
         read_policy(tmp_path / "missing.npz")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_that_is_well_advised_looks_at_what_the_network_likes(game: str) -> None:
+    rules = tafelrunde.game(game)
+    state = rules.new(2, 3)
+    chance = make("random", rules, 3)
+    narrowed = 0
+    for _ in range(20):
+        seat = state.actors()[0]
+        bot = make("search:40+", rules, 1)
+        assert isinstance(bot, Search)
+        candidates = bot.candidates(state, seat)
+        assert candidates
+        assert {*candidates} <= {*state.legal(seat)}
+        narrowed += len(candidates) < len(state.legal(seat))
+        assert bot.act(state, seat) in candidates
+        assert {advice.action for advice in bot.explain(state, seat)} <= {*candidates}
+        state.apply(seat, chance.act(state, seat))
+    assert narrowed
+    plain = make("search:40", rules, 1)
+    assert isinstance(plain, Search)
+    assert plain.candidates(state, state.actors()[0]) == []

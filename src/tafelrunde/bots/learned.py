@@ -5,14 +5,13 @@ It comes the way that bots of other packages come, by an entry point.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tafelrunde.bots.bot import Advice, Bot
 from tafelrunde.bots.policy import FILE, Policy, read_policy
-from tafelrunde.kernel.errors import MissingExtra
-from tafelrunde.kernel.extras import need
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
@@ -28,39 +27,52 @@ def _policy(path: Path, game: Game) -> Policy:
     return read_policy(path, game)
 
 
-class Learned(Bot):
-    """Looks at what its seat may know, asks its network how much it likes each legal action, and draws one by that."""
+def has_learned(game: Game) -> bool:
+    """Is there a network for a game?"""
+    return (Path(game.folder) / FILE).exists()
 
-    def __init__(self, game: Game, seed: object, policy: Policy | None = None) -> None:
-        super().__init__(game, seed)
+
+class Adviser:
+    """Looks at what a seat may know, and asks the network how much it likes each legal action."""
+
+    def __init__(self, game: Game, policy: Policy | None = None) -> None:
+        self.game = game
         self.policy = _policy(Path(game.folder) / FILE, game) if policy is None else policy
         self.observer: Observer | None = None
-        self.units: Any = None
+        self.units: list[float] = []
         self.table: tuple[int, dict[str, Any]] = (0, {})  # the seats and options that the observer is for
 
-    @classmethod
-    def refuses(cls, game: Game) -> str:
-        if not (Path(game.folder) / FILE).exists():
-            return f"the bot learned does not play {game.id}: it was not trained for that"
-        try:
-            need("lab", "numpy")
-        except MissingExtra as error:
-            return f"the bot learned: {error}"
-        return ""
-
-    def chances(self, state: State, seat: int) -> list[tuple[int, float]]:
-        """How often it takes each legal action."""
-        import numpy as np
-
+    def likings(self, state: State, seat: int) -> list[tuple[int, float]]:
+        """The legal actions, and how often each was taken in training, measured by the one most often taken."""
         if self.observer is None or self.table != (state.seats, state.options):
             self.table = state.seats, state.options
             self.observer = self.game.observer(state.seats, state.options)
-            self.units = np.array(self.observer.planes.units, np.float32)
-        numbers = np.frombuffer(bytes(self.observer.observe(state, seat)), np.int8)
+            self.units = self.observer.planes.units
+        row = bytes(self.observer.observe(state, seat))
+        seen = [at for at, number in enumerate(row) if number]
+        values = [(row[at] - 256 if row[at] > 127 else row[at]) * self.units[at] for at in seen]
         legal = state.legal(seat)
-        likings = self.policy.likings_of(numbers * self.units, legal).astype(float)
-        weights = np.exp((likings - likings.max()) * SHARPER)
-        return list(zip(legal, (weights / weights.sum()).tolist(), strict=True))
+        found = self.policy.taste.likings(seen, values, legal)
+        most = max(found)
+        return [(action, math.exp(liking - most)) for action, liking in zip(legal, found, strict=True)]
+
+
+class Learned(Bot):
+    """Draws an action by how much its network likes each."""
+
+    def __init__(self, game: Game, seed: object, policy: Policy | None = None) -> None:
+        super().__init__(game, seed)
+        self.adviser = Adviser(game, policy)
+
+    @classmethod
+    def refuses(cls, game: Game) -> str:
+        return "" if has_learned(game) else f"the bot learned does not play {game.id}: it was not trained for that"
+
+    def chances(self, state: State, seat: int) -> list[tuple[int, float]]:
+        """How often it takes each legal action."""
+        weights = [(action, liking**SHARPER) for action, liking in self.adviser.likings(state, seat)]
+        total = sum(weight for _, weight in weights)
+        return [(action, weight / total) for action, weight in weights]
 
     def choose(self, state: State, seat: int) -> int:
         chances = self.chances(state, seat)

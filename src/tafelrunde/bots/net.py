@@ -1,4 +1,4 @@
-"""A small learned judgement: a few networks of one hidden layer each, whose answers are averaged."""
+"""Small learned networks: a judgement of positions, and a taste in actions."""
 
 from __future__ import annotations
 
@@ -52,3 +52,57 @@ class Net:
         for member in self.members:
             total += member.value(inputs)
         return sure + total / max(1, len(self.members))
+
+
+MIDDLE: Final = 128  # the byte of a weight of zero
+
+
+class Layer:
+    """Sums of what comes in: for every unit a row of weights, a byte each, their scale, and what is always added."""
+
+    def __init__(self, rows: list[bytes], scales: list[float], added: list[float]) -> None:
+        self.rows = rows
+        self.scales = scales
+        self.added = added
+
+    def sums(self, numbers: list[int], values: list[float], units: list[int]) -> list[float]:
+        """Of some units, where only these inputs are not zero."""
+        middle = 0.0
+        for value in values:
+            middle += value
+        middle *= MIDDLE
+        found: list[float] = []
+        for unit in units:
+            row = self.rows[unit]
+            sum = 0.0
+            for at in range(len(numbers)):
+                sum += values[at] * row[numbers[at]]
+            found.append(self.added[unit] + self.scales[unit] * (sum - middle))
+        return found
+
+
+class Taste:
+    r"""How much a network likes actions: layers of sums, what is negative between two of them counting as zero.
+
+    >>> inner, outer = Layer([bytes([129, 127])], [2.0], [1.0]), Layer([b"\x82", b"\x80"], [1.0, 1.0], [0.0, 5.0])
+    >>> Taste([inner, outer]).likings([0, 1], [3.0, 1.0], [1, 0])
+    [5.0, 10.0]
+    """
+
+    def __init__(self, layers: list[Layer]) -> None:
+        self.layers = layers
+
+    def likings(self, numbers: list[int], values: list[float], actions: list[int]) -> list[float]:
+        """Of these actions, where only these inputs are not zero: logarithms of how often each is taken, but for what
+        all have in common."""
+        last = len(self.layers) - 1
+        for at in range(last):
+            layer = self.layers[at]
+            sums = layer.sums(numbers, values, list(range(len(layer.rows))))
+            numbers = []
+            values = []
+            for unit in range(len(sums)):
+                if sums[unit] > 0.0:
+                    numbers.append(unit)
+                    values.append(sums[unit])
+        return self.layers[last].sums(numbers, values, actions)

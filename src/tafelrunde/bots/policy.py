@@ -1,19 +1,24 @@
-"""A learned policy: a small network from what a seat may know to how much it likes each action, in NumPy.
+"""A learned policy: a small network from what a seat may know to how much it likes each action.
 
 It is kept in one small file (`learned.npz`): whole numbers of one byte, with a scale for every unit, and what it was
-trained for.
+trained for. Playing by it needs nothing but Python (`Taste`), so that it plays the same on every machine; NumPy is for
+those who train it.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import io
 import json
+import sys
 import zipfile
+from array import array
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from tafelrunde.bots.net import MIDDLE, Layer, Taste
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.planes import planes_of
@@ -23,10 +28,10 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Array = npt.NDArray[np.float32]
-    Layer = tuple[Array, Array]  # weights by input and unit, and what is always added
 
 FILE: Final = "learned.npz"  # in a game's folder
 STEPS: Final = 127  # of a weight, on either side of zero
+SHIFTED: Final = bytes((number + MIDDLE) % 256 for number in range(256))  # a signed byte as one from 0 to 255
 
 
 def fingerprint(game: Game) -> str:
@@ -44,73 +49,72 @@ def fingerprint(game: Game) -> str:
 
 
 class Policy:
-    """Layers of sums, what is negative between two of them counting as zero.
+    """A policy to play by: how much it likes actions, and what it was trained for."""
 
-    >>> import numpy as np
-    >>> wide, narrow = np.ones((2, 3), np.float32), np.ones((3, 1), np.float32)
-    >>> policy = Policy([(wide, -np.ones(3, np.float32)), (narrow, np.zeros(1, np.float32))])
-    >>> policy.likings(np.array([[2, 1], [-2, 1]], np.float32)).tolist()
-    [[6.0], [0.0]]
-    """
-
-    def __init__(self, layers: Sequence[Layer], told: dict[str, Any] | None = None) -> None:
-        self.layers = list(layers)
-        self.told = told or {}  # for which game, and how it was trained
+    def __init__(self, taste: Taste, told: dict[str, Any]) -> None:
+        self.taste = taste
+        self.told = told  # for which game, and how it was trained
 
     @property
     def sizes(self) -> list[int]:
         """Of its input, of every layer and of its output."""
-        return [self.layers[0][0].shape[0], *(len(added) for _, added in self.layers)]
+        layers = self.taste.layers
+        return [len(layers[0].rows[0]), *(len(layer.rows) for layer in layers)]
 
-    def likings(self, rows: Array) -> Array:
-        """How much it likes each action: the logarithm of how often it takes it, up to what all have in common."""
-        import numpy as np
 
-        for number, (weights, added) in enumerate(self.layers):
-            rows = (np.maximum(rows, 0) if number else rows) @ weights + added
-        return rows
+def written(layers: Sequence[tuple[Array, Array]], told: dict[str, Any]) -> bytes:
+    """A policy as it is kept: of each layer the weights by input and unit, and what is always added."""
+    import numpy as np
 
-    def likings_of(self, row: Array, actions: list[int]) -> Array:
-        """The same for one position and some actions: of the weights only those are looked at that matter there."""
-        import numpy as np
-
-        seen = np.flatnonzero(row)  # few numbers of an observation are not zero
-        units = row[seen]
-        for number, (weights, added) in enumerate(self.layers):
-            if number == len(self.layers) - 1:
-                weights, added = weights[:, actions], added[actions]
-            units = (np.maximum(units, 0) if number else units) @ (weights if number else weights[seen]) + added
-        return units
-
-    def save(self, path: Path) -> None:
-        """Write it down, every weight in a byte."""
-        import numpy as np
-
-        parts: dict[str, Any] = {"told": np.frombuffer(json.dumps(self.told).encode(), np.uint8)}
-        for number, (weights, added) in enumerate(self.layers):
-            scale = np.maximum(np.abs(weights).max(axis=0), 1e-9) / STEPS
-            parts[f"weights{number}"] = np.round(weights / scale).astype(np.int8)
-            parts[f"scale{number}"] = scale.astype(np.float32)
-            parts[f"added{number}"] = added.astype(np.float32)
-        held = io.BytesIO()
-        np.savez_compressed(held, **parts)
-        path.write_bytes(held.getvalue())
+    parts: dict[str, Any] = {"told": np.frombuffer(json.dumps(told).encode(), np.uint8)}
+    for number, (weights, added) in enumerate(layers):
+        scale = np.maximum(np.abs(weights).max(axis=0), 1e-9) / STEPS
+        parts[f"weights{number}"] = np.round(weights / scale).astype(np.int8)
+        parts[f"scale{number}"] = scale.astype(np.float32)
+        parts[f"added{number}"] = added.astype(np.float32)
+    held = io.BytesIO()
+    np.savez_compressed(held, **parts)
+    return held.getvalue()
 
 
 def read_policy(path: Path, game: Game | None = None) -> Policy:
     """A policy from its file; where a game is given, one that fits what its seats see and choose from now."""
-    import numpy as np
-
     try:
-        with np.load(path, allow_pickle=False) as parts:
-            told = json.loads(parts["told"].tobytes())
-            count = sum(name.startswith("weights") for name in parts.files)
-            layers = [
-                (parts[f"weights{number}"].astype(np.float32) * parts[f"scale{number}"], parts[f"added{number}"])
-                for number in range(count)
-            ]
-    except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        policy = policy_of(path.read_bytes())
+    except (OSError, EOFError, ValueError, KeyError, IndexError, SyntaxError, zipfile.BadZipFile) as error:
         raise TafelrundeError(f"{path} holds no learned policy: {error}") from None
-    if game is not None and told.get("fingerprint") != fingerprint(game):
+    if game is not None and policy.told.get("fingerprint") != fingerprint(game):
         raise TafelrundeError(f"{path} was learned with other rules of {game.id}: train it again (tafelrunde learn)")
-    return Policy(layers, told)
+    return policy
+
+
+def policy_of(kept: bytes) -> Policy:
+    """A policy as `written` keeps it."""
+    with zipfile.ZipFile(io.BytesIO(kept)) as archive:
+        parts = {name.removesuffix(".npy"): _part(archive.read(name)) for name in archive.namelist()}
+    layers: list[Layer] = []
+    while f"weights{len(layers)}" in parts:
+        (_, units), weights = parts[f"weights{len(layers)}"]
+        scales, added = (_floats(parts[f"{name}{len(layers)}"][1]) for name in ("scale", "added"))
+        by_unit = weights.translate(SHIFTED)
+        layers.append(Layer([by_unit[unit::units] for unit in range(units)], scales, added))
+    if not layers:
+        raise ValueError("no weights")
+    return Policy(Taste(layers), json.loads(parts["told"][1]))
+
+
+def _part(file: bytes) -> tuple[tuple[int, ...], bytes]:
+    """The shape and the content of an array in NumPy's format, version 1."""
+    if file[:8] != b"\x93NUMPY\x01\x00":
+        raise ValueError("not of NumPy's format, version 1")
+    end = 10 + int.from_bytes(file[8:10], "little")
+    header = ast.literal_eval(file[10:end].decode("latin-1"))
+    return header["shape"], file[end:]
+
+
+def _floats(content: bytes) -> list[float]:
+    """Numbers of four bytes, the lowest first."""
+    numbers = array("f", content)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers.tolist()

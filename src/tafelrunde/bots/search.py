@@ -1,4 +1,4 @@
-"""A bot that searches, at several strengths."""
+"""A bot that searches, at several strengths; the strongest looks only at what was learned to be worth it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ import math
 import re
 
 from tafelrunde.bots.bot import Advice, Bot
+from tafelrunde.bots.learned import Adviser, has_learned
 from tafelrunde.bots.tree import Node, Tree
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
 LEVELS = {"easy": (300, math.inf), "medium": (3000, math.inf), "hard": (10**9, 1.0)}  # iterations and seconds
+ADVISED = ("hard",)
 LEAST = 50  # iterations, however busy a machine is
 TOLD = 5  # of the best actions, what is expected to follow is told
 AHEAD = 12  # actions that are foreseen, at the most
 SURE = 20  # visits from which something is expected
-BUDGET = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<iterations>[1-9]\d{0,8})")
+UNLIKELY = 0.03  # measured by the action that is liked best: what is liked less is not looked at
+BUDGET = re.compile(r"((?P<seconds>\d+(\.\d+)?)s|(?P<iterations>[1-9]\d{0,8}))\+?")
 
 
 def budget(level: str) -> tuple[int, float]:
-    """Iterations and seconds of a level: one by name, `5000` iterations, `2s` or `0.5s`.
+    """Iterations and seconds of a level: one by name, `5000` iterations, `2s` or `0.5s`; with `+`: well advised.
 
     >>> budget("medium"), budget("5000"), budget("2s")
     ((3000, inf), (5000, inf), (1000000000, 2.0))
@@ -36,6 +39,9 @@ def budget(level: str) -> tuple[int, float]:
 class Search(Bot):
     """Information-set tree search. `easy` and `medium` have so many iterations, `hard` has one second a decision.
 
+    `hard`, and budgets with a `+`, are well advised: where a network has learned a game, they look only at actions that
+    it likes.
+
     >>> import tafelrunde
     >>> game = tafelrunde.game("avalon")
     >>> state = game.new(seed=7)
@@ -49,9 +55,17 @@ class Search(Bot):
         iterations, seconds = budget(level)
         self.iterations = max(min(LEAST, iterations), int(share * iterations))
         self.seconds = share * seconds
+        self.adviser = Adviser(game) if (level in ADVISED or level.endswith("+")) and has_learned(game) else None
+
+    def candidates(self, state: State, seat: int) -> list[int]:
+        """The actions to look at; none: all."""
+        if self.adviser is None:
+            return []
+        return [action for action, liking in self.adviser.likings(state, seat) if liking >= UNLIKELY]
 
     def advise(self, state: State, seat: int) -> list[Advice]:
         tree = Tree(state, seat, self.stream)
+        tree.candidates = self.candidates(state, seat)
         tree.grow(self.iterations, self.seconds)
         found: list[Advice] = []
         for node in tree.ranking():
@@ -60,7 +74,11 @@ class Search(Bot):
         return found
 
     def choose(self, state: State, seat: int) -> int:
+        candidates = self.candidates(state, seat)
+        if len(candidates) == 1:
+            return candidates[0]
         tree = Tree(state, seat, self.stream)
+        tree.candidates = candidates
         tree.grow(self.iterations, self.seconds)
         return tree.ranking()[0].action
 

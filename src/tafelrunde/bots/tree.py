@@ -65,6 +65,7 @@ class Tree:
         self.seat = seat
         self.stream = stream
         self.nodes = 0
+        self.candidates: list[int] = NOTHING  # the only actions of the seat that are considered, if there are any
         self.iterations = 0
         self.judged = 0
         self.mean = 0.0  # of the values found, and the sum of their squared distances from it
@@ -126,7 +127,8 @@ class Tree:
                     seat = self.seat
             unseen = step is together and seat != self.seat
             place = self.place_of(seat, door, apart) if unseen else node
-            child = self.select(place, state.offered(seat))
+            few = self.candidates if place is self.root else NOTHING
+            child = self.select(place, few if few else state.offered(seat))
             new = child.visits == 0.0
             state.advance(seat, child.action)
             path.append(child)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from tafelrunde.bots.policy import FILE, Policy, fingerprint
+from tafelrunde.bots.policy import FILE, fingerprint, written
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.lab.learning.course import Course, Progress, begin, told
 from tafelrunde.lab.learning.learner import EVERY, Learner, torch_or_say
@@ -90,5 +90,5 @@ def _line(progress: Progress, quality: dict[str, float], speed: float) -> dict[s
 def save(course: Course, folder: Path, learner: Learner, progress: Progress) -> None:
     """The weights for the bot, and the state of training."""
     kept = told(course, progress, fingerprint(find_game(course.game)))
-    Policy(learner.layers(), kept).save(folder / FILE)
+    (folder / FILE).write_bytes(written(learner.layers(), kept))
     learner.save(folder / STATE, progress)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from tafelrunde.bots import make
 from tafelrunde.bots.bot import Bot
 from tafelrunde.bots.learned import Learned
-from tafelrunde.bots.policy import Policy
+from tafelrunde.bots.policy import Policy, policy_of, written
 from tafelrunde.kernel.processes import begin
 from tafelrunde.kernel.registry import game as find_game
 
@@ -44,7 +44,8 @@ def work(game: str, games: int, link: Connection) -> None:
     begin()
     while True:
         seed, layers = link.recv()
-        link.send({rival: points(game, Policy(layers), rival, games, seed) for rival in RIVALS})
+        policy = policy_of(written(layers, {}))
+        link.send({rival: points(game, policy, rival, games, seed) for rival in RIVALS})
 
 
 class Trial:
