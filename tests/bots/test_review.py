@@ -33,9 +33,8 @@ def played(game: str, seats: int, options: dict[str, object], seed: int, most: i
 def quick(record: Record, seat: int) -> Reviewer:
     """A reviewer in a hurry."""
     reviewer = Reviewer(record, seat, "easy", [f"P{number}" for number in range(record.seats)])
-    less = 1 if tafelrunde.compiled() else 4
     reviewer.effort = reviewer.effort._replace(
-        found=800 // less, tried=400 // less, outlook=60 // less, plan=f"plan:{20 // less}", tries=20, deals=2, games=1
+        found=800, tried=400, outlook=60, plan="plan:20", tries=20, deals=2, games=1
     )
     return reviewer
 
@@ -82,8 +81,7 @@ def test_a_blunder_is_called_one_and_the_bots_own_choice_never() -> None:
     best = reviewer.judge(index).best
     state = reviewer.at(index)
     found = []
-    legal = state.legal(0)
-    for action in legal if tafelrunde.compiled() else {best, *legal[:: len(legal) // 3]}:
+    for action in state.legal(0):
         other = structs.replace(record, actions=[*record.actions[:index], (0, action)])
         found.append(Reviewer(other, 0, "easy").judge(index))
     own = [one for one in found if one.action == best]

@@ -46,7 +46,8 @@ COLUMNS = {  # name: its Arrow type, and what it is
     "values": (
         "list of {action: int32, value: float64, visits: int64}",
         "what the bot thought of the actions, the best first; null where it did not have to think, or tells nothing. "
-        "Of a search a value is the chance to win, of `greedy` and `plan` it is the game's own evaluation",
+        "Of a search a value is the chance to win, of `greedy` and `plan` it is the game's own evaluation, "
+        "of `learned` how likely it is to do that",
     ),
     "score": ("int64", "the seat's at the end; null where the game did not end"),
     "rank": ("int8", "the seat's at the end, 1 is best"),

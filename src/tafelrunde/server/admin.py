@@ -204,6 +204,9 @@ def _with(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
         store = Store(db.make_engine(url))
         try:
             return await work(store)
+        except (OSError, sa.exc.SQLAlchemyError):
+            await db.given_up(store.engine)
+            raise
         finally:
             await store.close()
 

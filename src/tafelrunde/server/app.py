@@ -25,7 +25,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.server import push, times
 from tafelrunde.server.bus import AGAIN, EVERYTHING, NOTHING, Bus, listen
 from tafelrunde.server.courier import Courier, Links
-from tafelrunde.server.database import bring_up_to_date, database_url, lock, make_engine
+from tafelrunde.server.database import bring_up_to_date, database_url, given_up, lock, make_engine
 from tafelrunde.server.faults import understood
 from tafelrunde.server.house import House
 from tafelrunde.server.identity import Identity
@@ -297,6 +297,7 @@ def make_app(settings: Settings) -> Guard:
                 vapid = await Outbox(store).shared("vapid", push.fresh())
             except (OSError, sqlite3.Error, asyncpg.PostgresError, sa.exc.SQLAlchemyError) as error:
                 why = getattr(error, "orig", None) or error
+                await given_up(engine)
                 raise TafelrundeError(f"--database {url.render_as_string()}: {why}") from None
             now = Running(settings, url, store, identity, limits, vapid)
             app.state.hall = now.hall

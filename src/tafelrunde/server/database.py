@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 import unicodedata
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -21,6 +23,7 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 ANSWERED = 20.0  # seconds for a PostgreSQL to answer: connections can die without a word
+PARTING = 2.0  # seconds for a connection to end
 MIGRATION_LOCK = 7_236_431  # any number; all server processes of one PostgreSQL take the same
 
 metadata = MetaData()
@@ -348,6 +351,18 @@ def _prepare(engine: sa.Engine) -> None:
     def begin(connection: sa.Connection) -> None:
         if connection.get_execution_options().get("writing"):
             connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def given_up(engine: AsyncEngine) -> None:
+    """Nothing more is done with a database that cannot be used.
+
+    Every connection to SQLite has a thread, which tells the event loop that it ends, and fails where that is gone. One
+    that could not be made belongs to no engine any more, and ends when it pleases: it is waited for.
+    """
+    await engine.dispose()
+    for thread in threading.enumerate():
+        if thread.name.endswith("(_connection_worker_thread)"):
+            await asyncio.to_thread(thread.join, PARTING)
 
 
 async def bring_up_to_date(engine: AsyncEngine) -> None:
