@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from web.person import Person, play, with_two
+from web.person import CHOICES, Person, play, with_two
 
 # the page cannot be covered by another window here: it is told so, and what it asks of the browser is written down
 LOOK_AWAY = """() => {
@@ -35,10 +35,16 @@ WRITE_DOWN = """
 """
 
 
-def until_asked(person: Person, people: list[Person]) -> None:
-    """The people play on until somebody has to decide."""
-    while not person.offered:
+def asked(person: Person, path: str) -> bool:
+    """Has somebody to decide, whatever the page shows already?"""
+    return bool(person.ask(path.replace("/t/", "/api/tables/"))["actions"])
+
+
+def until_asked(person: Person, people: list[Person], path: str) -> None:
+    """The people play on until somebody has to decide, and sees it."""
+    while not asked(person, path):
         play(people, people[0].number + 1)
+    expect(person.bar.locator(CHOICES)).not_to_have_count(0)
 
 
 def test_a_turn_is_told_by_the_browser(person: Callable[..., Person]) -> None:
@@ -49,10 +55,10 @@ def test_a_turn_is_told_by_the_browser(person: Callable[..., Person]) -> None:
     bert.page.get_by_role("tab", name="Table").click()
     bert.page.get_by_role("button", name="Turn notifications on").click()
     expect(bert.page.get_by_role("button", name="Turn notifications off")).to_be_visible()
-    until_asked(anna, [anna, bert])
+    until_asked(anna, [anna, bert], path)
     assert bert.page.evaluate("notices") == []  # whoever looks sees it without being told
     bert.page.evaluate(LOOK_AWAY)
-    until_asked(bert, [anna])
+    until_asked(bert, [anna], path)
     assert len(bert.page.evaluate("notices")) == 1
     title, body, tag = bert.page.evaluate("notices[0]")
     assert (title, tag) == ("Your turn", path)
@@ -63,14 +69,15 @@ def test_a_turn_is_told_in_the_lobby_too(person: Callable[..., Person]) -> None:
     anna, bert, path = with_two(person, lang="en")
     bert.context.grant_permissions(["notifications"])
     bert.context.add_init_script(WRITE_DOWN)
-    until_asked(anna, [anna, bert])
+    until_asked(anna, [anna, bert], path)
     bert.goto("/me")
     bert.page.get_by_role("button", name="Turn notifications on").click()
+    expect(bert.page.get_by_role("button", name="Turn notifications off")).to_be_visible()
     bert.goto()
     row = bert.page.locator(f"a[href='{path}']")
     expect(row).to_contain_text("Anna to move")
     bert.page.evaluate(LOOK_AWAY)
-    while anna.offered:
+    while asked(anna, path):
         play([anna], anna.number + 1)
     bert.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it looks every few seconds anyway
     expect(row).to_contain_text("Your turn")
@@ -79,7 +86,7 @@ def test_a_turn_is_told_in_the_lobby_too(person: Callable[..., Person]) -> None:
 
 def test_what_happened_meanwhile_is_shown_once(person: Callable[..., Person]) -> None:
     anna, bert, path = with_two(person, lang="en", calm=False)
-    until_asked(anna, [anna, bert])
+    until_asked(anna, [anna, bert], path)
     seen = bert.number
     bert.goto()
     play([anna], anna.number + 1)
@@ -94,8 +101,8 @@ def test_what_happened_meanwhile_is_shown_once(person: Callable[..., Person]) ->
 
 
 def test_what_happened_meanwhile_can_be_skipped(person: Callable[..., Person]) -> None:
-    anna, bert, _ = with_two(person, lang="en", calm=False)
-    until_asked(anna, [anna, bert])
+    anna, bert, path = with_two(person, lang="en", calm=False)
+    until_asked(anna, [anna, bert], path)
     bert.page.evaluate(LOOK_AWAY)
     play([anna], anna.number + 1)
     bert.page.wait_for_selector(f"[data-number='{anna.number}']")

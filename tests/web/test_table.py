@@ -209,8 +209,7 @@ def test_a_lost_connection_comes_back(own_server: Server, person: People) -> Non
         somebody.away = False
     assert deeds.count() == seen
 
-    play([anna, bert], anna.number + 20)
-    until_asked([anna, bert], lambda page: True)
+    play([anna, bert], 3000)
     shown = deeds.count()
     anna.page.reload()
     expect(deeds).to_have_count(shown)
