@@ -18,5 +18,5 @@ if __name__ == "__main__":
     from tafelrunde.server import serve
     from tafelrunde.server.app import Settings
 
-    serve.Settings = functools.partial(Settings, trial_seconds=2.0, bot_seconds=10.0)  # type: ignore[attr-defined,assignment]
+    serve.Settings = functools.partial(Settings, trial_seconds=4.0, bot_seconds=10.0)  # type: ignore[attr-defined,assignment]
     cli.main()

@@ -96,20 +96,16 @@ def test_the_loop_answers_while_bots_think_and_the_game_goes_on_when_they_are_ki
         ann = Guest(server.address)
         id = ann.open("avalon", "hard", "hard")["id"]
         wait_for(lambda: ann.table(id)["number"] > 0)
-        assert any(slowest(ann, id) < 0.9 for _ in range(4))  # a thought takes a whole second; a busy machine may, too
+        slowest = 0.0
+        for _ in range(40):
+            begin = time.monotonic()
+            ann.table(id)
+            slowest = max(slowest, time.monotonic() - begin)
+        assert slowest < 0.9  # a thought takes a whole second
         number = ann.table(id)["number"]
         for child in processes(server.process.pid):
             os.kill(child, signal.SIGKILL)
-        wait_for(lambda: ann.table(id)["number"] > number + 1, 60)
-
-
-def slowest(guest: Guest, id: str) -> float:
-    """Of many answers, during more than one thought."""
-    longest, end = 0.0, time.monotonic() + 2
-    while (begin := time.monotonic()) < end:
-        guest.table(id)
-        longest = max(longest, time.monotonic() - begin)
-    return longest
+        wait_for(lambda: ann.table(id)["number"] > number + 1)
 
 
 def test_bots_of_others_do_not_keep_people_waiting(database: Path) -> None:
@@ -127,7 +123,7 @@ def test_bots_of_others_do_not_keep_people_waiting(database: Path) -> None:
                 ann.act(table, table["actions"][0]["action"])
                 answers += 1
             time.sleep(0.02)
-        assert time.monotonic() - begin < 120  # behind the others it would be minutes
+        assert time.monotonic() - begin < 60  # behind the others it would be minutes
         assert "tafelrunde_dear_waiting" in ann.http.get("/metrics").text
 
 

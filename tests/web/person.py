@@ -266,26 +266,6 @@ def play(people: list[Person], most: int, patience: float = 60) -> None:
             first.page.wait_for_timeout(5)
 
 
-def finish(people: list[Person], path: str, patience: float = 60) -> None:
-    """The rest of a game past the pages, by chance, where a test is about something else; then everybody is back."""
-    table, until = f"/api/tables/{path.rsplit('/', 1)[-1]}", time.monotonic() + patience
-    tokens = {person: person.ask("/api/me")["csrf"] for person in people}
-    for person in people:
-        person.goto()
-    status = "running"
-    while status != "finished":
-        assert time.monotonic() < until, "it does not end"
-        for person in people:
-            while (now := person.ask(table))["actions"]:
-                data = {"number": now["number"], "action": person.chance.choice(now["actions"])["action"]}
-                request, headers = person.context.request, {"X-CSRF": tokens[person]}
-                assert request.post(f"{person.url}{table}/actions", data=data, headers=headers).ok
-            status = now["status"]
-    for person in people:
-        person.goto(path)
-        person.page.wait_for_selector("[data-testid=prompt][data-status=finished]")
-
-
 def sit(person: Person, path: str) -> None:
     person.goto(path)
     person.page.get_by_role("button", name=person.words["sit"]).click()

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from server.helpers import Guest, hear
 from tafelrunde.server.present import SHOWN
 from web.conftest import Server
-from web.person import SHORT, Person, finish, play, sit, with_two
+from web.person import SHORT, Person, play, sit, with_two
 
 People = Callable[..., Person]
 
@@ -99,7 +99,7 @@ def test_talking_and_watching(person: People) -> None:
 
 
 def test_a_bot_takes_over_and_gives_advice(person: People) -> None:
-    anna, bert, path = with_two(person)
+    anna, bert, _ = with_two(person)
     somebody = until_asked([anna, bert], lambda page: True)
     somebody.page.keyboard.press("h")
     expect(somebody.page.get_by_text("nur, wenn alle zugestimmt haben").first).to_be_visible()
@@ -116,8 +116,7 @@ def test_a_bot_takes_over_and_gives_advice(person: People) -> None:
     bert.page.get_by_role("button", name="Bot: Zufall").click()
     bert.page.get_by_role("button", name="Wirklich: Bot: Zufall").click()  # nobody leaves a game by accident
     expect(bert.page.get_by_text("Du schaust zu.")).to_be_visible()
-    play([anna], anna.number + 12)
-    finish([anna], path)
+    play([anna], 3000)
     expect(anna.bar).to_contain_text(re.compile("gewinnt|gewinnst|Unentschieden"))
     expect(anna.sheet()).to_be_visible()
 
@@ -133,8 +132,7 @@ def allow_help(anna: Person, bert: Person) -> None:
 def test_after_the_end(person: People, tmp_path: Path) -> None:
     anna, bert, path = with_two(person)
     allow_help(anna, bert)
-    play([anna, bert], 6)
-    finish([anna, bert], path)
+    play([anna, bert], 3000)
     anna.page.keyboard.press("Escape")
     anna.page.get_by_role("tab", name="Tisch").click()
     with anna.page.expect_download() as download:
