@@ -98,10 +98,11 @@ class Ask:
 
 
 class Fuzzer:
-    """Tries, drawn from a seed: an attacker at their own tables and at a victim's."""
+    """Tries, each drawn from the seed and its number: an attacker at their own tables and at a victim's."""
 
     def __init__(self, address: str, seed: int) -> None:
         self.chance = random.Random(seed)
+        self.seed = seed
         self.address = address
         self.host, self.port = urlsplit(address).hostname or "", urlsplit(address).port or 0
         self.victim = Guest(address, "Victim")
@@ -278,13 +279,33 @@ class Fuzzer:
             text = chance.choice(QUERIES)
         return f"{path}?{text}" if text or chance.random() < 0.05 else path
 
-    def request(self) -> tuple[bytes, bool]:
+    def draw(self, what: str, number: int) -> random.Random:
+        """The chance of one try: the same whatever is asked beside it, and however quick the answers come."""
+        self.chance.seed(f"{self.seed} {what} {number}")
+        return self.chance
+
+    def csrf(self, ask: Ask) -> str:
+        return "no" if ask.path == "/api/logout" else str(self.attacker.me["csrf"])  # who is out can try little more
+
+    def meant(self, ask: Ask) -> bytes:
+        """A request as it should be."""
+        body = b"" if ask.body is None else json.dumps(ask.body).encode()
+        query = "?" * bool(ask.query) + "&".join(f"{name}={value}" for name, value in ask.query)
+        head = (
+            f"{ask.method} {ask.path}{query} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nContent-Length: {len(body)}"
+        )
+        known = f"Content-Type: application/json\r\nCookie: {self.attacker.cookie}\r\nX-CSRF: {self.csrf(ask)}"
+        return f"{head}\r\n{known}\r\n\r\n".encode() + body
+
+    def request(self, number: int) -> tuple[bytes, bool]:
         """A whole request, as bytes; and can its end be seen, so that there must be an answer?"""
-        chance = self.chance
+        if number < len(self.asks):
+            return self.meant(self.asks[number][1]), True
+        chance = self.draw("request", number)
         ask = chance.choices([one for _, one in self.asks], [weight for weight, _ in self.asks])[0]
         method = chance.choice(METHODS) if chance.random() < 0.06 else ask.method
         headers = {"Host": f"{self.host}:{self.port}", "Cookie": self.attacker.cookie}
-        headers["X-CSRF"] = "no" if ask.path == "/api/logout" else self.attacker.me["csrf"]
+        headers["X-CSRF"] = self.csrf(ask)
         body, clear = b"", method != "CONNECT"
         if ask.body is not None or chance.random() < 0.1:
             body = self.written(self.spoilt(ask.body) if chance.random() < 0.9 else ask.body)
@@ -313,8 +334,8 @@ class Fuzzer:
             head, clear = head[:at] + chance.randbytes(1) + head[at + 1 :], False
         return head + body, clear and version == "HTTP/1.1"
 
-    def message(self) -> str | bytes:
-        chance = self.chance
+    def message(self, number: int) -> str | bytes:
+        chance = self.draw("message", number)
         valid: list[dict[str, Any]] = [
             {"type": "act", "request": 1, "number": 1, "action": 17},
             {"type": "act", "request": 1, "number": 1, "action": {"kind": "attack"}},
@@ -332,17 +353,18 @@ class Fuzzer:
     # ---- asking
 
     async def run(self, tries: int) -> None:
-        """So many tries; whatever is wrong is noted in `faults`."""
+        """Everything once as it is meant, then so many tries; whatever is wrong is noted in `faults`."""
         live = int(tries * LIVE)
-        work = [self._requests((tries - live) // (AT_ONCE - 1)) for _ in range(AT_ONCE - 1)]
+        end = len(self.asks) + tries - live
+        work = [self._requests(range(first, end, AT_ONCE - 1)) for first in range(AT_ONCE - 1)]
         await asyncio.gather(*work, self._messages(live))
         if self.look() != self.before:
             self.faults.append("the victim's table is another")
 
-    async def _requests(self, tries: int) -> None:
+    async def _requests(self, numbers: range) -> None:
         reader = writer = None
-        for _ in range(tries):
-            sent, clear = self.request()
+        for number in numbers:
+            sent, clear = self.request(number)
             if writer is None or writer.is_closing():
                 reader, writer = await asyncio.open_connection(self.host, self.port, limit=2**22)
             assert reader is not None
@@ -384,13 +406,14 @@ class Fuzzer:
 
     async def _messages(self, tries: int) -> None:
         while tries > 0:
-            id = self.chance.choice((self.at, self.own, self.ended, "A" * 22, "%00"))
-            since = self.chance.choice((0, 0, 1, 2**31 - 1, 2**31, -1, "x", "%00", ""))
+            chance = self.draw("connection", tries)
+            id = chance.choice((self.at, self.own, self.ended, "A" * 22, "%00"))
+            since = chance.choice((0, 0, 1, 2**31 - 1, 2**31, -1, "x", "%00", ""))
             address = f"ws://{self.host}:{self.port}/api/tables/{id}/live?since={since}&chat={since}"
             tries -= 1
             try:
                 async with connect(address, additional_headers={"Cookie": self.attacker.cookie}) as socket:
-                    tries -= await asyncio.wait_for(self._talk(socket), SECONDS)
+                    tries -= await asyncio.wait_for(self._talk(socket, tries), SECONDS)
             except TimeoutError:
                 self._wrong(address.encode(), "silence")
             except Exception as error:
@@ -399,13 +422,12 @@ class Fuzzer:
                 if status >= 500:
                     self._wrong(address.encode(), f"{status}")
 
-    async def _talk(self, socket: ClientConnection) -> int:
+    async def _talk(self, socket: ClientConnection, number: int) -> int:
         """Say something that gets an answer, again and again; how often it was."""
         said = 0
         try:
-            for _ in range(MESSAGES):
-                sent = self.message()
-                said += 1
+            for said in range(1, MESSAGES + 1):
+                sent = self.message(number - said)
                 await socket.send(sent)
                 while (heard := json.loads(await socket.recv()))["type"] not in ("done", "failed"):
                     pass
