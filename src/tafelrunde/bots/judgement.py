@@ -15,7 +15,7 @@ from tafelrunde.kernel.game import Game
 FILE = "judgement.json"  # in the folder of a game
 
 
-class Learned(msgspec.Struct, forbid_unknown_fields=True):
+class Judgement(msgspec.Struct, forbid_unknown_fields=True):
     """A judgement as it is kept; what the fields hold `Net` and `Member` say."""
 
     means: list[float]
@@ -32,7 +32,7 @@ class Learned(msgspec.Struct, forbid_unknown_fields=True):
 def read(path: Path, game: Game) -> Judge:
     """The judgement in a file."""
     try:
-        learned = msgspec.json.decode(path.read_bytes(), type=Learned)
+        learned = msgspec.json.decode(path.read_bytes(), type=Judgement)
     except (OSError, msgspec.DecodeError) as error:
         raise TafelrundeError(f"{path} holds no judgement: {error}") from None
     count = len(game.features(game.new(), 0))

@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from tafelrunde.bots.judgement import FILE, Learned, read
+from tafelrunde.bots.judgement import FILE, Judgement, read
 from tafelrunde.bots.net import LIMIT, SLOPE
 from tafelrunde.bots.plan import BEST
 from tafelrunde.bots.planner import Planner, Way
@@ -218,7 +218,7 @@ def summary(course: Course, lessons: Sequence[Lesson]) -> dict[str, Any]:
     return found
 
 
-def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Learned, dict[str, float]]:
+def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Judgement, dict[str, float]]:
     """A judgement: a weighted sum by least squares, again and again, and networks for what the last leaves over."""
     import numpy as np
 
@@ -254,7 +254,7 @@ def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Learned, dict[str, float]
         "linear": round(1 - float(np.mean(left[held] ** 2)) / total, 4) if held.any() else math.nan,
         "judgement": round(1 - float(np.mean((left - added)[held] ** 2)) / total, 4) if held.any() else math.nan,
     }
-    return Learned(_round(means), _round(scales), _round(linear), members, []), quality
+    return Judgement(_round(means), _round(scales), _round(linear), members, []), quality
 
 
 def came_to(lessons: Sequence[Lesson], values: Sequence[float]) -> list[float]:
