@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tafelrunde import State
-from tafelrunde.games.mage_knight.box.components import LEAP, TERRAIN
+from tafelrunde.games.mage_knight.box.components import LEAP, MODE_IDS, TERRAIN
 
 from .position import GAME, do, fight, hand, new, turn, units
 
@@ -52,6 +52,15 @@ def test_names_of_directions_are_all_different(lang: str) -> None:
     assert len({GAME.words.name("to", number, lang) for number in range(len(LEAP))}) == len(LEAP)
     assert GAME.words.name("to", LEAP.index("+2-1"), "en") == "1 space north-east, 1 east"
     assert all(GAME.words.name("terrain", number, lang, "acc") for number in range(len(TERRAIN)))
+
+
+@pytest.mark.parametrize(
+    ("lang", "reader"), [("de", r"\b(du|dich|dir|dein\w*|hast|darfst|kannst)\b"), ("en", r"\byour?\b")]
+)
+def test_what_a_card_does_speaks_to_nobody(lang: str, reader: str) -> None:
+    """The log quotes it, and there the card is another's."""
+    modes = [GAME.words.name("mode", number, lang) for number in range(len(MODE_IDS))]
+    assert [text for text in modes if re.search(reader, text)] == []
 
 
 @pytest.mark.parametrize("seed", range(6))
