@@ -3,30 +3,48 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import tafelrunde
 from server.helpers import Guest, hear
 from tafelrunde.server.present import SHOWN
 from web.conftest import Server
 from web.person import SHORT, Person, play, sit, with_two
+from web.test_drag import seated
 
 People = Callable[..., Person]
+
+
+def settled(people: list[Person]) -> list[dict[str, Any]]:
+    """How things stand for each, when all see the same and nothing is under way that might take it away."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        stands = [person.stand() for person in people]
+        calm = len({stand["number"] for stand in stands}) == 1 and not any(stand["busy"] for stand in stands)
+        if calm and any(stand["offered"] or stand["over"] for stand in stands):
+            return stands
+        people[0].page.wait_for_timeout(10)
+    raise AssertionError(f"it never comes to rest: {stands}")
 
 
 def until_asked(people: list[Person], wanted: Callable[[Page], bool], most: int = 200) -> Person:
     """Play on until the page of somebody who is asked looks as wanted."""
     for _ in range(most):
-        stands = [person.stand() for person in people]
-        if len({stand["number"] for stand in stands}) == 1 and not any(stand["busy"] for stand in stands):
-            for person, stand in zip(people, stands, strict=True):  # nothing is under way that might take it away
-                if stand["offered"] and wanted(person.page):
-                    return person
-        play(people, people[0].number + 1)
+        stands = settled(people)
+        for person, stand in zip(people, stands, strict=True):
+            if stand["offered"] and wanted(person.page):
+                return person
+        assert not stands[0]["over"], "the game ended, and it never came to that"
+        play(people, stands[0]["number"] + 1)
     raise AssertionError("it never came to that")
 
 
@@ -51,27 +69,23 @@ def test_undo_on_one_key(person: People) -> None:
 
 
 def test_what_is_final_is_asked_for_first(person: People) -> None:
-    anna, bert, _ = with_two(person)
-    final = "[data-action][data-asks=true]"
-    somebody = until_asked(  # where it is one of several: alone it might be done by itself
-        [anna, bert], lambda page: page.locator(final).count() > 0 and page.locator("[data-action]").count() > 1
-    )
-    number = somebody.number
-    somebody.page.locator(final).first.click()
-    yes = {"de": "Ja, so machen", "en": "Yes, do it"}[somebody.lang]
-    expect(somebody.page.get_by_role("button", name=yes)).to_be_visible()
+    game, chance = tafelrunde.game("avalon"), random.Random(9)
+    state, kinds = game.new(2, 9), Counter[str]()
+    while kinds["supply"] != 1 or kinds.total() == 1:  # alone it would be no loss
+        state.apply(state.actors()[0], chance.choice(state.legal(state.actors()[0])))
+        kinds = Counter(game.decode(action)["kind"] for action in state.legal(state.actors()[0]))
+    somebody = seated(person, False, "avalon", {"position": state.dump()}, state.actors()[0])
+    expect(somebody.page.locator("[data-piece=can]").first).to_be_visible()  # the board knows what is dear in its game
+    final = somebody.page.locator("[data-action][data-asks=true]")
+    number, yes = somebody.number, somebody.page.get_by_role("button", name="End turn", exact=True)
+    final.click()
+    expect(yes).to_be_visible()
     assert somebody.number == number
     somebody.page.keyboard.press("Escape")
-    expect(somebody.page.get_by_role("button", name=yes)).to_have_count(0)
-    for many in somebody.page.locator(".choices button.many").all():  # back at the start, where it may be one of many
-        if not somebody.page.locator(final).count():
-            many.click()
-            expect(many).to_have_count(0)
-            if not somebody.page.locator(final).count():
-                somebody.page.keyboard.press("Escape")
-                expect(many).to_be_visible()
-    somebody.page.locator(final).first.click()
-    somebody.page.get_by_role("button", name=yes).click()
+    expect(yes).to_have_count(0)
+    assert somebody.number == number
+    final.click()
+    yes.click()
     somebody.wait_beyond(number)
 
 

@@ -43,7 +43,7 @@ export class Choosing {
   open = $derived(this.actions.length > 0)
 
   /** is an action asked for first? Where a board says nothing, whatever cannot be taken back is. */
-  asks: (action: ActionInfo) => boolean = ({ final }) => final
+  asks = $state.raw<(action: ActionInfo) => boolean>(({ final }) => final)
   /** how much was sent from here: what is looked at or picked after it belongs to what comes next */
   sent = $state(0)
   #send: (action: ActionInfo) => void
