@@ -21,6 +21,7 @@ from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.lab.learning.course import Course, begin, parts
 from tafelrunde.lab.learning.learn import learn
 from tafelrunde.lab.learning.tables import GROUPS, Tables
+from tafelrunde.lab.learning.trial import Trial
 
 SMALL: dict[str, Any] = {"hidden": (16,), "critic": (16,), "jobs": 1, "places": 8, "length": 8, "portion": 64}
 
@@ -40,8 +41,9 @@ def test_a_folder_holds_one_course_which_may_only_become_longer(tmp_path: Path) 
 
 
 def test_a_course_needs_an_end_and_somebody_to_play_with() -> None:
-    with pytest.raises(BadOption, match="needs an end"):
-        small(steps=0).bounds()
+    for minutes in (0.0, float("nan"), float("inf")):
+        with pytest.raises(BadOption, match="needs an end"):
+            small(minutes=minutes, steps=0).bounds()
     with pytest.raises(BadOption, match="from 1 on"):
         small(hidden=(0,)).bounds()
     assert small(steps=100, minutes=1.0).done(50, 6.0) == 0.5
@@ -70,6 +72,16 @@ def test_tables_step_both_groups_with_all_numbers_of_seats() -> None:
         for group in range(GROUPS):
             tables.wait(group)
     assert over > 10
+
+
+def test_a_trial_whose_process_died_is_one_line() -> None:
+    trial = Trial("avalon", 1)
+    trial.close()
+    with pytest.raises(TafelrundeError, match="has died; the same command goes on"):
+        trial.ask("1", [])
+    trial.busy = True
+    with pytest.raises(TafelrundeError, match="has died"):
+        trial.answer(1.0)
 
 
 def test_without_torch_one_line_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,6 +52,8 @@ def test_a_fit_finds_what_games_are_about(tmp_path: Path) -> None:
 
 
 def test_what_is_no_judgement_and_what_cannot_be_trained_is_said_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(TafelrundeError, match="holds no judgement"):
+        read(Path("/dev/zero"), GAME)  # it has no end
     (tmp_path / "x.json").write_text("{}")
     with pytest.raises(TafelrundeError, match="holds no judgement"):
         read(tmp_path / "x.json", GAME)

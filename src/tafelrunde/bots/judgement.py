@@ -13,6 +13,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 
 FILE = "judgement.json"  # in the folder of a game
+LARGEST = 1 << 24  # bytes of one
 
 
 class Judgement(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,7 +33,8 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True):
 def read(path: Path, game: Game) -> Judge:
     """The judgement in a file."""
     try:
-        learned = msgspec.json.decode(path.read_bytes(), type=Judgement)
+        with path.open("rb") as file:  # no more of it is taken in than one can have: it may have no end
+            learned = msgspec.json.decode(file.read(LARGEST), type=Judgement)
     except (OSError, msgspec.DecodeError) as error:
         raise TafelrundeError(f"{path} holds no judgement: {error}") from None
     count = len(game.features(game.new(), 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -36,7 +37,7 @@ class Course:
 
     def bounds(self) -> None:
         """Refuse what cannot be trained."""
-        if not self.minutes and not self.steps:
+        if not math.isfinite(self.minutes) or not (self.minutes or self.steps):
             raise BadOption("training needs an end: minutes, or steps")
         if min(self.jobs, self.places, self.length, self.epochs, self.portion, *self.hidden, *self.critic) < 1:
             raise BadOption("jobs, places, lengths and layers are whole numbers from 1 on")

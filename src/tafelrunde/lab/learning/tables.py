@@ -23,6 +23,7 @@ GROUPS: Final = 2
 APART: Final = 1 << 40  # seeds from one batch's first to the next one's: they never meet
 AHEAD: Final = 300  # decisions that a first game is ahead of another at most
 PATIENCE: Final = 600  # seconds for a step that takes milliseconds
+DIED: Final = "a process that played has died; the same command goes on"
 
 
 class Shared:
@@ -158,7 +159,7 @@ class Tables:
                 if not link.poll(PATIENCE) or link.recv() != group:
                     raise EOFError
         except (EOFError, OSError):
-            raise TafelrundeError("a process that played has died; the same command goes on") from None
+            raise TafelrundeError(DIED) from None
 
     def __enter__(self) -> Tables:
         return self

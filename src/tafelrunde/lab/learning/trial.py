@@ -11,8 +11,10 @@ from tafelrunde.bots import make
 from tafelrunde.bots.bot import Bot
 from tafelrunde.bots.learned import Learned
 from tafelrunde.bots.policy import Policy, policy_of, written
+from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.processes import begin
 from tafelrunde.kernel.registry import game as find_game
+from tafelrunde.lab.learning.tables import DIED
 
 RIVALS: Final = ("random", "greedy")
 
@@ -60,7 +62,10 @@ class Trial:
         self.busy = False
 
     def ask(self, seed: str, layers: list[Any]) -> None:
-        self.link.send((seed, layers))
+        try:
+            self.link.send((seed, layers))
+        except OSError:
+            raise TafelrundeError(DIED) from None
         self.busy = True
 
     def answer(self, patience: float = 0.0) -> dict[str, float] | None:
@@ -68,7 +73,10 @@ class Trial:
         if not self.busy or not self.link.poll(patience):
             return None
         self.busy = False
-        found: dict[str, float] = self.link.recv()
+        try:
+            found: dict[str, float] = self.link.recv()
+        except (EOFError, OSError):
+            raise TafelrundeError(DIED) from None
         return found
 
     def close(self) -> None:
