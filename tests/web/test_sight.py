@@ -65,6 +65,28 @@ HIDDEN = """() => {
   const kept = all('[data-keep]').map((one) => one.dataset.keep)
   return [found.map(([what, off]) => `${what}: ${off} px`), kept]
 }"""
+# Words on the board of which a part is cut off, where no dots say so and nothing can be scrolled.
+CUT = """() => {
+  const clips = (style) => style.overflowX !== 'visible' && style.display !== 'contents'
+  const found = new Set()
+  const texts = document.createTreeWalker(document.querySelector('main .board'), NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.data.trim() || text.parentElement.closest('[data-movable], .sr, [aria-hidden=true], svg')) continue
+    if (!text.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    for (let around = text.parentElement; !around.matches('.board'); around = around.parentElement) {
+      const style = getComputedStyle(around)
+      if (style.textOverflow === 'ellipsis' || /auto|scroll/.test(style.overflowX)) break
+      if (!clips(style)) continue
+      const its = around.getBoundingClientRect()
+      const off = Math.round(Math.max(its.left - box.left, box.right - its.right))
+      if (off > 2) found.add(`"${text.data.trim()}" is cut: ${off} px`)
+    }
+  }
+  return [...found]
+}"""
 OPEN = """async (wish) => {
   const me = await (await fetch('/api/me')).json()
   const headers = { 'Content-Type': 'application/json', 'X-CSRF': me.csrf }
@@ -170,5 +192,10 @@ def test_nothing_has_to_be_scrolled_for(game: str, person: Callable[..., Person]
             anna.page.wait_for_timeout(60)
             off, kept = anna.page.evaluate(HIDDEN)
             assert "hand" in kept, f"{game}, {name}: which is the hand?"
-            hidden += [f"{name} at {width}×{height}: {what}" for what in off]
+            hidden += [f"{name} at {width}×{height}: {what}" for what in [*off, *anna.page.evaluate(CUT)]]
+        anna.page.set_viewport_size({"width": 1024, "height": 768})  # the least room for words beside each other
+        anna.page.get_by_role("button", name="EN: English").click()
+        anna.page.wait_for_timeout(60)
+        hidden += [f"{name} in English: {what}" for what in [*anna.page.evaluate(HIDDEN)[0], *anna.page.evaluate(CUT)]]
+        anna.page.get_by_role("button", name="DE: Deutsch").click()
     assert not hidden, "\n".join(hidden)

@@ -33,9 +33,7 @@ def budget(level: str) -> tuple[int, float]:
     found = BUDGET.fullmatch(level)
     if found is None or (found["seconds"] and not 0 < float(found["seconds"]) <= 3600):
         named = ", ".join(LEVELS)
-        raise TafelrundeError(
-            f"no level {level!r}; levels are: {named}, so many iterations, 2s, or 2s+ with advice"
-        )
+        raise TafelrundeError(f"no level {level!r}; levels are: {named}, so many iterations, 2s, or 2s+ with advice")
     return (int(found["iterations"]), math.inf) if found["iterations"] else (10**9, float(found["seconds"]))
 
 

@@ -57,7 +57,7 @@ export const words = {
       gatherer: { brave: '2 Tränke + 1 Stab', cowardly: '1 Trank oder Stab' },
       witch: { brave: 'fliegen + liefern', cowardly: '1 Feld fliegen' },
       druid: { brave: 'liefern, +{n} Punkte', cowardly: '1 Trank liefern' },
-      fairy: { brave: 'Wolke weg, +{n} Punkte', cowardly: '1 Wolke wegzaubern' },
+      fairy: { brave: 'Wolke weg, +{n} Punkte', cowardly: '1 Wolke weg\u00adzaubern' },
     },
     terrain: { mountain: 'Gebirge', hill: 'Hügel', forest: 'Wald', heath: 'Heide', water: 'Wasser' },
     chosen: 'gewählt',
