@@ -10,7 +10,6 @@ import random
 import secrets
 import signal
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -24,27 +23,23 @@ import sqlalchemy as sa
 from pgserver.postgres_server import PostgresServer, get_server
 from websockets.sync.client import ClientConnection, connect
 
+from server.forking import started
+
 START = 60.0  # seconds until a server must be up
 PROGRAM = ("-m", "tafelrunde.cli")
 SOON = 30.0  # seconds within which something that must happen has happened
 
 
 class Server:
-    """`tafelrunde serve`, as a user would start it."""
+    """`tafelrunde serve` in a process of its own."""
 
     def __init__(
         self, database: str | Path, *options: str, log: Path | None = None, program: Sequence[str] = PROGRAM
     ) -> None:
-        command = [sys.executable, *program, "serve", "--port", "0", "--log", "json"]
+        command = [*program, "serve", "--port", "0", "--log", "json", "--database", str(database), *options]
         self.database = database
         self._log = open(log or os.devnull, "ab")  # noqa: SIM115
-        self.process = subprocess.Popen(
-            [*command, "--database", str(database), *options],
-            stdout=subprocess.PIPE,
-            stderr=self._log,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
+        self.process = started(command, self._log)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Tafelrunde: "), line

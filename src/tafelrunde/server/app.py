@@ -26,13 +26,13 @@ from tafelrunde.server import push, times
 from tafelrunde.server.bus import AGAIN, EVERYTHING, NOTHING, Bus, listen
 from tafelrunde.server.courier import Courier, Links
 from tafelrunde.server.database import bring_up_to_date, database_url, given_up, lock, make_engine
-from tafelrunde.server.faults import understood
 from tafelrunde.server.house import House
 from tafelrunde.server.identity import Identity
 from tafelrunde.server.limits import SMALL_BODY, Limits
 from tafelrunde.server.mail import Post
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.middleware import Guard
+from tafelrunde.server.mishaps import understood
 from tafelrunde.server.noticing import ROUTES as NOTICES
 from tafelrunde.server.outbox import Outbox
 from tafelrunde.server.pages import Pages

@@ -14,10 +14,11 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from tafelrunde.server.bus import Listener
 from tafelrunde.server.difference import of_objects
-from tafelrunde.server.faults import Refused, understood
+from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.limits import Bucket, Limits, place
 from tafelrunde.server.logs import fields
+from tafelrunde.server.mishaps import understood
 from tafelrunde.server.store import LINES, Person
 from tafelrunde.server.wire import (
     Change,

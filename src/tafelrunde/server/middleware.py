@@ -14,10 +14,11 @@ from litestar import Litestar
 from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
-from tafelrunde.server.faults import Refused, understood
+from tafelrunde.server.faults import Refused
 from tafelrunde.server.limits import CONNECTIONS, Limits, place
 from tafelrunde.server.logs import fields
 from tafelrunde.server.metrics import Metrics
+from tafelrunde.server.mishaps import understood
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOCAL = frozenset(("localhost", "127.0.0.1", "::1"))

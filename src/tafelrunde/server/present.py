@@ -117,7 +117,8 @@ def game_detail(game: Game) -> GameDetail:
         text.de, text.en = UNKNOWN.sub("…", text.de), UNKNOWN.sub("…", text.en)
     kinds |= {kind: both(texts) for kind, texts in game.words.table.get("kind", {}).items()}
     aim = game.words.table.get("aim")
-    return GameDetail(game_info(game), names, actions, kinds, game.material(), both(aim) if aim else None)
+    told = both(aim) if aim else None
+    return GameDetail(game_info(game), names, actions, kinds, game.material(), told, game.tie_rule())
 
 
 def rule_info(game: Game, rule: Rule) -> RuleInfo:

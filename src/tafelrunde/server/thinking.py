@@ -25,6 +25,7 @@ from tafelrunde.server import present
 from tafelrunde.server.header import Header
 from tafelrunde.server.past import Kept
 from tafelrunde.server.room import Entry, Room
+from tafelrunde.server.telling import told
 
 PLAYS, LENGTH = 4, 150  # random games on trial, and the most actions of each
 TRIED = 0.5  # seconds of such games, at the most
@@ -102,9 +103,9 @@ def explain(
     state = _state(record)
     found: list[dict[str, Any]] = []
     for advice in hints(state, seat, bot, seed, share=share):
-        told = reasons(state, seat, advice, names, LANGUAGES)
-        why = list(zip(*(reason.why for reason in told), strict=True))
-        line = list(zip(*(reason.line for reason in told), strict=True))
+        because = reasons(state, seat, advice, names, LANGUAGES, told)
+        why = list(zip(*(reason.why for reason in because), strict=True))
+        line = list(zip(*(reason.line for reason in because), strict=True))
         thought = {"action": advice.action, "value": advice.value, "visits": advice.visits}
         found.append({**thought, "why": why, "line": line})
     return found
