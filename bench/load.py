@@ -12,6 +12,12 @@ again, over a live connection. The server's limits are off for it, and with them
 people: within the limits one person opens 30 such tables at once and 6 more a minute.
 
     python bench/load.py --attack 0 30 180
+
+With `--against` people play one bot each, at `--tables` tables of all games; whoever is asked thinks about `--pace`
+seconds. Measured is how long it takes until an action of a person is kept, and how long a bot takes for each of its
+actions.
+
+    python bench/load.py --against medium hard --tables 20 --pace 5 --seconds 60
 """
 
 from __future__ import annotations
@@ -27,6 +33,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +43,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 TARGET = 100.0  # milliseconds: p99 of a move at 200 tables
 ANSWERED = 1000.0  # milliseconds: p99 of a greedy bot's answer, whatever other bots think about
+GAMES = ("avalon", "saga", "broom_service", "mage_knight")
 SEARCHING = ("broom_service", "mage_knight", "saga")  # games for four
 
 
@@ -189,6 +197,85 @@ def measure_attack(given: argparse.Namespace) -> None:
             row(("SQLite", tables, len(samples.milliseconds), *found, verdict))
 
 
+class Rival:
+    """Somebody at a table with a bot."""
+
+    def __init__(self, pace: float, kept: Samples, answered: Samples) -> None:
+        self.pace = pace
+        self.kept = kept
+        self.answered = answered
+
+    async def play(self, address: str, game: str, bot: str) -> None:
+        """One game after the other."""
+        person = await visit(address)
+        cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in person.cookies.items())}
+        how: dict[str, Any] = {"additional_headers": cookie, "max_size": None, "compression": None, "open_timeout": 60}
+        while True:
+            wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "bot": bot}]}
+            table = (await person.post("/api/tables", json=wish)).json()["id"]
+            async with connect(address.replace("http", "ws", 1) + f"/api/tables/{table}/live?full=1", **how) as socket:
+                await self._game(socket)
+
+    async def _game(self, socket: ClientConnection) -> None:
+        table, number, acted, under_way = Seen(0, "running", []), -1, 0.0, False
+        while table.status == "running":
+            answer = DECODER.decode(await socket.recv())
+            if answer.type == "done":
+                self._note(self.kept, acted)
+            under_way = under_way and answer.type not in ("done", "failed")
+            if (
+                answer.table
+                and answer.table.actions
+                and answer.table.number > number + 1
+                and acted
+                and not table.actions
+            ):
+                self._note(self.answered, acted, answer.table.number - number - 1)
+            table = answer.table or table
+            if under_way or not table.actions or table.number <= number:
+                continue
+            await asyncio.sleep(random.uniform(0.5, 1.5) * self.pace)
+            number, acted, under_way = table.number, time.perf_counter(), True
+            action = random.choice(table.actions).action
+            message = {"type": "act", "request": 1, "number": number, "action": action}
+            table = Seen(number, "running", [])
+            await socket.send(msgspec.json.encode(message).decode())
+
+    @staticmethod
+    def _note(samples: Samples, begin: float, actions: int = 1) -> None:
+        if samples.open:
+            samples.milliseconds.append(1000 * (time.perf_counter() - begin) / actions)
+
+
+async def against(address: str, bot: str, tables: int, pace: float, seconds: float) -> tuple[Samples, Samples]:
+    kept, answered = Samples(), Samples()
+    games = [GAMES[number % len(GAMES)] for number in range(tables)]
+    rivals = [asyncio.create_task(Rival(pace, kept, answered).play(address, game, bot)) for game in games]
+    await asyncio.sleep(2 * pace + 2)
+    kept.open = answered.open = True
+    await asyncio.wait(rivals, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    kept.open = answered.open = False
+    failed = [one.exception() for one in rivals if one.done()]
+    for rival in rivals:
+        rival.cancel()
+    await asyncio.gather(*rivals, return_exceptions=True)
+    if failed:
+        raise failed[0] or AssertionError
+    return kept, answered
+
+
+def measure_against(given: argparse.Namespace) -> None:
+    row(("bot", "tables", "what", "number", "p50 ms", "p95 ms", "p99 ms", "most ms"))
+    row(("---",) * 8)
+    with tempfile.TemporaryDirectory() as folder:
+        for bot, tables in product(given.against, given.tables):
+            with server(str(Path(folder) / f"{bot}-{tables}.sqlite")) as (address, _):
+                both = asyncio.run(against(address, bot, tables, given.pace, given.seconds))
+            for what, samples in zip(("a person's action is kept", "an action of a bot"), both, strict=True):
+                found = [f"{samples.at(share):.0f}" for share in (0.5, 0.95, 0.99, 1)]
+                row((f"`{bot}`", tables, what, len(samples.milliseconds), *found))
+
+
 def cpu_seconds(process: int) -> float:
     """What a process has used so far: says more than latencies on a machine that has other things to do."""
     try:
@@ -241,11 +328,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--game", default="avalon")
     parser.add_argument("--attack", type=int, nargs="+", help="so many tables of searching bots beside a person")
+    parser.add_argument("--against", nargs="+", help="people against such bots, one each")
     given = parser.parse_args()
     cores = f"{os.cpu_count()} cores shared with the clients"
     print(f"{given.game}, one server process, {cores}, load before the start {os.getloadavg()[0]:.1f}")
     if given.attack is not None:
         measure_attack(given)
+        return
+    if given.against is not None:
+        measure_against(given)
         return
     heads = ("moves/s", "p50 ms", "p95 ms", "p99 ms", "most ms", "CPU ms/move", "conflicts")
     row(("database", "tables", *heads, f"p99 < {TARGET:.0f}"))

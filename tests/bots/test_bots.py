@@ -15,6 +15,7 @@ from tafelrunde.kernel.rng import split
 from tafelrunde.kernel.state import State
 from tafelrunde.lab.plan import plan
 from tafelrunde.lab.simulate import simulate
+from tafelrunde.server import telling
 
 FAST = tafelrunde.compiled()
 KINDS = ["random", "greedy", "search:60"]
@@ -57,9 +58,10 @@ def test_a_bot_chooses_legally_and_the_same_with_the_same_seed(id: str, kind: st
 
 @pytest.mark.parametrize("id", [id for id in tafelrunde.games() if id != "bids"])
 def test_greedy_is_clearly_better_than_chance(id: str) -> None:
-    seats = tafelrunde.game(id).seats[0]
-    bots = ["greedy"] + ["random"] * (seats - 1)
-    result = simulate(plan(tafelrunde.game(id), bots, seed=1), games=20 if FAST else 6)
+    game = tafelrunde.game(id)
+    bots = ["greedy"] + ["random"] * (max(2, game.seats[0]) - 1)  # whoever is alone wins, whatever they do
+    many, few = (10, 4) if id == "mage_knight" else (20, 6)
+    result = simulate(plan(game, bots, seed=1), games=many if FAST else few)
     assert result["win_rates"][0] > 0.8
 
 
@@ -214,6 +216,8 @@ def test_a_hint_says_what_it_is_for_and_what_follows() -> None:
     assert told[0].why == ["Ben delivers to orange 4 (Lake Crag): 4 points."]
     assert told[0].line == ["Deliver to orange 4 (Lake Crag)"]
     assert told[1].why == ["Ben liefert an Orange 4 (Seefels): 4 Siegpunkte."]
+    spoken = reasons(state, seat, Advice(fly, 0.5, 9, line), ["Ann", "Ben", "Cleo"], ["en"], telling.told)
+    assert spoken[0].why == ["You deliver to orange 4 (Lake Crag): 4 points."]  # on the page one is spoken to
     assert reasons(state, seat, Advice(fly, 0.5, 9), ["Ann", "Ben", "Cleo"], ["en"])[0].why == []
 
 

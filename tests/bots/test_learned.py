@@ -10,10 +10,11 @@ import pytest
 import tafelrunde
 from tafelrunde.bots import bots, make
 from tafelrunde.bots.learned import Learned
-from tafelrunde.bots.policy import FILE, fingerprint, read_policy, written
+from tafelrunde.bots.policy import FILE, fingerprint, read_policy
 from tafelrunde.bots.search import Search
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.lab.learning.trial import points
+from tafelrunde.lab.learning.weights import written
 
 GAMES = ["avalon", "saga", "broom_service"]
 TABLES = [(game, seats) for game in GAMES for seats in tafelrunde.game(game).seats]

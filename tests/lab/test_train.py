@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.json import Decoder
 
 import tafelrunde
 from tafelrunde.bots import make
@@ -20,7 +21,12 @@ def course(tries: int = 4) -> Course:
 
 def test_a_generation_is_played_fitted_and_resumed(tmp_path: Path) -> None:
     (first,) = train(course(), 1, tmp_path)
-    assert first[NAMES[0]]["score"] >= 0
+    lines = (tmp_path / "0.jsonl").read_bytes().splitlines()
+    alone = [lesson for lesson in map(Decoder(Lesson).decode, lines) if len(lesson.scores) == 1]
+    assert alone
+    for name, of in (("score", lambda one: one.scores[0]), ("fame", lambda one: one.figures[0]["fame"])):
+        assert first[NAMES[0]][name] == pytest.approx(sum(map(of, alone)) / len(alone))
+    assert first[NAMES[0]]["fame"] >= 0
     games, learned = (tmp_path / "0.jsonl").read_bytes(), judgement(tmp_path, 0).read_bytes()
     (again,) = train(course(), 1, tmp_path)
     assert again[NAMES[1]] == first[NAMES[1]]

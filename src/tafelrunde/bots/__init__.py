@@ -14,6 +14,7 @@ from functools import cache
 
 from tafelrunde.bots.bot import Advice, Bot
 from tafelrunde.bots.greedy import Greedy
+from tafelrunde.bots.guest import excused, guest
 from tafelrunde.bots.planner import planner
 from tafelrunde.bots.random import Random
 from tafelrunde.bots.search import LEVELS, Search
@@ -42,7 +43,8 @@ def make(bot: str, game: Game, seed: object = 0, share: float = 1.0) -> Bot:
         why = refusal(bot, game)
         if why:
             raise TafelrundeError(why)
-        return foreign(bot)(game, seed)
+        with excused(bot):
+            return guest(foreign(bot))(game, seed)
     if bot not in BOTS:
         more = "or with a budget: search:2s, plan:240x4"
         raise TafelrundeError(f"no bot {bot!r}; bots are: {', '.join(bots())}, {more}")
@@ -64,9 +66,14 @@ def bots(game: Game | None = None) -> list[str]:
 def refusal(bot: str, game: Game) -> str:
     """Why a bot of another package does not play a game; one that cannot be read says so when it is made."""
     try:
-        return foreign(bot).refuses(game)
+        kind = foreign(bot)
     except TafelrundeError:
         return ""
+    try:
+        with excused(bot):
+            return kind.refuses(game)
+    except TafelrundeError as error:
+        return str(error)
 
 
 def add_bot(place: str) -> None:
@@ -84,7 +91,7 @@ def foreign(bot: str) -> type[Bot]:
     module, _, name = place.partition(":")
     try:
         found = getattr(module_of(module), name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise TafelrundeError(f"the bot {bot} cannot be read: {type(error).__name__}: {shortened(error)}") from error
     if not isinstance(found, type) or not issubclass(found, Bot):
         raise TafelrundeError(f"the bot {bot} cannot be read: {name} is no subclass of tafelrunde.bots.Bot")

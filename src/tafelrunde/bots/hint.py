@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tafelrunde.bots import make, method
 from tafelrunde.bots.bot import Advice
+from tafelrunde.kernel.event import Event
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
@@ -36,6 +37,14 @@ def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5, s
     return make(bot, state.game, seed, share).explain(state, seat, count)
 
 
+Tell = Callable[[Game, Event, int, str, Sequence[str]], str]  # how an event is told to the seat that is advised
+
+
+def by_name(game: Game, event: Event, seat: int, lang: str, names: Sequence[str]) -> str:
+    """As everybody is told."""
+    return game.tell(event, seat, lang, names)
+
+
 class Reason(NamedTuple):
     """What a hint is for, and what is expected to follow, in sentences."""
 
@@ -43,7 +52,9 @@ class Reason(NamedTuple):
     line: list[str]
 
 
-def reasons(state: State, seat: int, advice: Advice, names: Sequence[str], langs: Sequence[str]) -> list[Reason]:
+def reasons(
+    state: State, seat: int, advice: Advice, names: Sequence[str], langs: Sequence[str], tell: Tell = by_name
+) -> list[Reason]:
     """The same in several languages, tried on deals of the unknown: of what comes to light only what all agree on.
 
     >>> import tafelrunde
@@ -53,7 +64,7 @@ def reasons(state: State, seat: int, advice: Advice, names: Sequence[str], langs
     >>> reasons(state, state.actors()[0], take, ["Anna", "Bert"], ["en"])
     [Reason(why=[], line=[])]
     """
-    first, second = (_Ahead(state, seat, advice, names, langs, deal) for deal in range(2))
+    first, second = (_Ahead(state, seat, advice, names, langs, tell, deal) for deal in range(2))
     sure = [text for text, known in first.why if known or text in [other for other, _ in second.why]]
     found: list[Reason] = []
     for number in range(len(langs)):
@@ -68,7 +79,14 @@ class _Ahead:
     """What an advice leads to in one deal of the unknown; texts in all languages."""
 
     def __init__(
-        self, state: State, seat: int, advice: Advice, names: Sequence[str], langs: Sequence[str], deal: int
+        self,
+        state: State,
+        seat: int,
+        advice: Advice,
+        names: Sequence[str],
+        langs: Sequence[str],
+        tell: Tell,
+        deal: int,
     ) -> None:
         game, world = state.game, state.determinize(seat, deal)
         world.revealed = False
@@ -83,7 +101,7 @@ class _Ahead:
                 self.line.append(tuple(by + game.answer(world, who, action, lang) for lang in langs))
             for event in world.apply(who, action):
                 if event.kind in kinds and event.data.get("seat", seat) == seat:
-                    texts = tuple(game.tell(event, seat, lang, names) for lang in langs)
+                    texts = tuple(tell(game, event, seat, lang, names) for lang in langs)
                     found.append((kinds.index(event.kind), texts, not world.revealed))
         found.sort(key=lambda entry: entry[0])
         self.why = [(texts, known) for _, texts, known in found]  # and whether it is so in every deal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 LIMIT: Final = 6.0  # nothing counts as farther than so many deviations from the mean
 SLOPE: Final = 0.01  # of what is below zero in the hidden layer: nothing there ever stops learning
@@ -65,6 +65,9 @@ class Layer:
         self.scales = scales
         self.added = added
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Layer, (self.rows, self.scales, self.added)
+
     def sums(self, numbers: list[int], values: list[float], units: list[int]) -> list[float]:
         """Of some units, where only these inputs are not zero."""
         middle = 0.0
@@ -91,6 +94,9 @@ class Taste:
 
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Taste, (self.layers,)
 
     def likings(self, numbers: list[int], values: list[float], actions: list[int]) -> list[float]:
         """Of these actions, where only these inputs are not zero: logarithms of how often each is taken, but for what

@@ -3,12 +3,15 @@
 A game whose turns are long says in which `stage` of its turn a seat is. Within a stage the most promising positions are
 tried first, up to a number of tries; what enters a later stage waits for it, and only the best of those go on. A way
 ends where the turn does. What comes to light on the way is taken as it lies in the one deal that is looked at.
+
+Where ends of the turn are judged by experience, they must differ: the game says what a way of the turn is for
+(`Game.aim`), and the more ways were tried for one aim, the less urgent are more of them.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from heapq import heappop, heappush, heapreplace, nlargest
+from heapq import heappop, heappush, nlargest
 from typing import Final
 
 from tafelrunde.bots.net import Net
@@ -24,6 +27,7 @@ OTHERS: Final = 12  # and in those of others
 BEST: Final = 64  # ends of the turn that are judged
 EAGER: Final = 1.0  # what a step of a way is worth, if ways are to be followed to their end before others are begun
 CLOSER: Final = 8  # ends of a turn to come that are judged
+SPREAD: Final = 12.0  # an aim for which all tries of a stage were made is so much less urgent than one that is new
 
 
 class Judge:
@@ -90,7 +94,8 @@ class Ahead:
                 tries = self.tries if actor == seat else self.others
                 best = 1 if self.judge is None else CLOSER
                 eager = 0.0 if self.judge is None else EAGER
-                plan = Plan(state, actor, tries, max(4, tries // BREADTH), self.judge, best, True, eager)
+                spread = 0.0 if self.judge is None else SPREAD
+                plan = Plan(state, actor, tries, max(4, tries // BREADTH), self.judge, best, True, eager, spread)
                 end = plan.best_end()
                 if end is not None:
                     state = end.state
@@ -128,31 +133,34 @@ class Plan:
         best: int = BEST,
         keen: bool = False,
         eager: float = 0.0,
+        spread: float = 0.0,
     ) -> None:
         self.game = state.game
+        self.weary = spread / tries  # what each try takes from the urgency of others for the same aim
         self.eager = eager  # what a step counts for in the order in which positions are tried
         self.keen = keen  # values by `Game.appraise`
         self.seat = seat
         self.tries = tries
         self.width = width
         self.best = best
-        self.closest: list[tuple[float, int, Node]] = []  # the best ends, the worst of them first
+        self.closest: list[Node] = []  # the best ends, from the best on
+        self.last: dict[tuple[object, ...], Node] = {}  # the best way to each end
         self.root = Node(state, None, -1, 0.0)
         self.waiting: dict[int, list[Node]] = {self.game.stage(state, seat): [self.root]}
         self.seen: set[tuple[object, ...]] = {self.game.sight(state, seat)}
         self.ends: dict[int, Node] = {}  # the best end of a turn, by the first action on the way to it
         self.tried = 0
-        self.number = 0  # of ends
         while self.waiting:
             stage = min(self.waiting)
             self.search(stage, self.waiting.pop(stage))
+        self.closest = nlargest(self.best, self.last.values(), key=lambda node: node.value)
         if judge is not None:
             self.judge(judge)
 
     def judge(self, judge: Judge) -> None:
         """Look closer at the best ends of the turn."""
         self.ends = {}
-        for _value, _number, node in self.closest:
+        for node in self.closest:
             node.value = judge.value(node.state, self.seat)
             known = self.ends.get(node.first)
             if known is None or node.value > known.value:
@@ -161,7 +169,7 @@ class Plan:
     def best_end(self) -> Node | None:
         """The best of all ends of the turn."""
         best: Node | None = None
-        for _value, _number, node in self.closest:
+        for node in self.closest:
             if best is None or node.value > best.value:
                 best = node
         return best
@@ -187,20 +195,42 @@ class Plan:
     def search(self, stage: int, begin: list[Node]) -> None:
         """Try the positions of a stage, the most promising first."""
         if len(begin) > self.width:
-            begin = nlargest(self.width, begin, key=lambda node: node.value)
+            begin = self.few(begin)
         heap: list[tuple[float, int, Node]] = []
         number = 0
         for node in begin:
             number += 1
             heappush(heap, (-node.value - self.eager * node.depth, number, node))
         tries = 0
+        often: dict[tuple[object, ...], int] = {}  # tries for an aim
         while heap and tries < self.tries:
             tries += 1
             listen()
-            for child in self.grow(heappop(heap)[2], stage):
+            node = heappop(heap)[2]
+            if self.weary:
+                aim = self.game.aim(node.state, self.seat)
+                often[aim] = often.get(aim, 0) + 1
+            for child in self.grow(node, stage):
                 number += 1
-                heappush(heap, (-child.value - self.eager * child.depth, number, child))
+                value = child.value + self.eager * child.depth
+                if self.weary:
+                    value -= self.weary * often.get(self.game.aim(child.state, self.seat), 0)
+                heappush(heap, (-value, number, child))
         self.tried += tries
+
+    def few(self, begin: list[Node]) -> list[Node]:
+        """Those with which a stage begins: the best, but not all for the same aim."""
+        best = nlargest(len(begin) if self.weary else self.width, begin, key=lambda node: node.value)
+        if not self.weary:
+            return best
+        often: dict[tuple[object, ...], int] = {}
+        rows: list[tuple[float, int, Node]] = []
+        for node in best:
+            aim = self.game.aim(node.state, self.seat)
+            often[aim] = often.get(aim, 0) + 1
+            rows.append((self.weary * BREADTH * often[aim] - node.value, len(rows), node))
+        rows.sort()
+        return [row[2] for row in rows[: self.width]]
 
     def grow(self, node: Node, stage: int) -> list[Node]:
         """All that can follow a position: what stays in its stage is returned, the rest waits or ends the turn."""
@@ -225,11 +255,10 @@ class Plan:
                 known = self.ends.get(child.first)
                 if known is None or child.value > known.value:
                     self.ends[child.first] = child
-                self.number += 1
-                if len(self.closest) < self.best:
-                    heappush(self.closest, (child.value, self.number, child))
-                elif child.value > self.closest[0][0]:
-                    heapreplace(self.closest, (child.value, self.number, child))
+                end = self.game.sight(after, seat) if after.stack else (value,)
+                known = self.last.get(end)
+                if known is None or child.value > known.value:
+                    self.last[end] = child
             elif next == stage:
                 found.append(child)
             else:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tafelrunde.bots.bot import Advice
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.judgement import judge_of, read
-from tafelrunde.bots.plan import BEST, BREADTH, EAGER, NARROW, OTHERS, Ahead, Judge, Node, Plan
+from tafelrunde.bots.plan import BEST, BREADTH, EAGER, NARROW, OTHERS, SPREAD, Ahead, Judge, Node, Plan
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
@@ -40,11 +40,12 @@ class Planner(Greedy):
         self.judge = judge
         self.best = best
         self.keen = judge is not None  # values by `Game.appraise`
-        self.eager = 0.0  # `Plan.eager`
+        self.eager = EAGER if judge is not None else 0.0  # `Plan.eager`
+        self.spread = SPREAD if judge is not None else 0.0  # `Plan`
         self.ahead: Ahead | None = None
         self.kept = 0  # ways that are played on
         self.again = 1  # deals on which each end of them is
-        self.company: tuple[int, int] | None = None  # tries and deals with others at the table: nothing is played on
+        self.company: tuple[int, int] | None = None  # tries and deals with others at the table, if nothing was learned
 
     def planned(self, state: State, seat: int) -> list[Advice]:
         self.settle(state.seats)
@@ -66,21 +67,21 @@ class Planner(Greedy):
         return list(found.values())
 
     def settle(self, seats: int) -> None:
-        """With others at the table it plans otherwise, and without what was learned alone."""
+        """With more or fewer at the table than it has learned from, it plans without what was learned."""
         if self.judge is not None and seats not in self.judge.seats:
             self.judge = None
             self.keen = self.ahead is not None
-            self.eager = 0.0
+            self.eager = self.spread = 0.0
             if self.ahead is not None:
                 self.ahead = Ahead(self.ahead.turns, self.ahead.tries, self.ahead.others)
-        if self.company is not None and seats > 1:
+        if self.company is not None and seats > 1 and self.judge is None:
             self.tries, self.deals = self.company
             self.company = self.ahead = None
-            self.keen = self.judge is not None
+            self.keen = False
 
     def search(self, state: State, seat: int) -> Plan:
         width = max(4, self.tries // BREADTH)
-        return Plan(state, seat, self.tries, width, self.judge, self.best, self.keen, self.eager)
+        return Plan(state, seat, self.tries, width, self.judge, self.best, self.keen, self.eager, self.spread)
 
     def played_on(self, ways: list[Way], ahead: Ahead, seat: int) -> list[Way]:
         """The ways in the order of what they come to some turns later, on the same deals for all."""
@@ -116,7 +117,7 @@ def together(plans: list[Plan]) -> list[Way]:
     sure = 0.0
     for plan in plans:
         own: dict[tuple[str, int], Node] = {}
-        for _, _, end in plan.closest:
+        for end in plan.closest:
             key = plan.known(end)
             if key not in own or end.value > own[key].value:
                 own[key] = end
@@ -135,7 +136,7 @@ def planner(game: Game, seed: object, level: str, share: float = 1.0) -> Planner
     """A planner by its budget: `240` tries a stage, `240x4` on each of four deals.
 
     `240+8x2x3` plays on from the eight best ends of the turn, on two deals each, for three turns;
-    `240+8x2x3/1000x4` only does so alone, with others at the table it plans as `1000x4`.
+    `240+8x2x3/1000x4` plans as `1000x4` with others at the table, unless it has learned from games of so many.
     `240!` does without what the game has learned, `240@FILE` takes the judgement that training has put into a file.
 
     >>> import tafelrunde
@@ -152,7 +153,6 @@ def planner(game: Game, seed: object, level: str, share: float = 1.0) -> Planner
     if budget["kept"]:
         bot.ahead = Ahead(int(budget["turns"]), NARROW, OTHERS, judge)
         bot.keen = True
-        bot.eager = EAGER if judge is not None else 0.0
         if budget["company"]:
             tries, deals = map(int, budget["company"].split("x"))
             bot.company = max(min(LEAST, tries), int(share * tries)), deals

@@ -1,8 +1,8 @@
 """A learned policy: a small network from what a seat may know to how much it likes each action.
 
 It is kept in one small file (`learned.npz`): whole numbers of one byte, with a scale for every unit, and what it was
-trained for. Playing by it needs nothing but Python (`Taste`), so that it plays the same on every machine; NumPy is for
-those who train it.
+trained for. Playing by it needs nothing but Python (`Taste`), so that it plays the same on every machine; writing it is
+a matter of those who train (`lab/learning/weights.py`), and so is NumPy, which whoever compiles this may lack.
 """
 
 from __future__ import annotations
@@ -14,23 +14,15 @@ import json
 import sys
 import zipfile
 from array import array
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tafelrunde.bots.net import MIDDLE, Layer, Taste
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.planes import planes_of
 
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-    Array = npt.NDArray[np.float32]
-
 FILE: Final = "learned.npz"  # in a game's folder
-STEPS: Final = 127  # of a weight, on either side of zero
 SHIFTED: Final = bytes((number + MIDDLE) % 256 for number in range(256))  # a signed byte as one from 0 to 255
 
 
@@ -60,21 +52,6 @@ class Policy:
         """Of its input, of every layer and of its output."""
         layers = self.taste.layers
         return [len(layers[0].rows[0]), *(len(layer.rows) for layer in layers)]
-
-
-def written(layers: Sequence[tuple[Array, Array]], told: dict[str, Any]) -> bytes:
-    """A policy as it is kept: of each layer the weights by input and unit, and what is always added."""
-    import numpy as np
-
-    parts: dict[str, Any] = {"told": np.frombuffer(json.dumps(told).encode(), np.uint8)}
-    for number, (weights, added) in enumerate(layers):
-        scale = np.maximum(np.abs(weights).max(axis=0), 1e-9) / STEPS
-        parts[f"weights{number}"] = np.round(weights / scale).astype(np.int8)
-        parts[f"scale{number}"] = scale.astype(np.float32)
-        parts[f"added{number}"] = added.astype(np.float32)
-    held = io.BytesIO()
-    np.savez_compressed(held, **parts)
-    return held.getvalue()
 
 
 def read_policy(path: Path, game: Game | None = None) -> Policy:

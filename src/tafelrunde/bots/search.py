@@ -12,7 +12,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.state import State
 
-LEVELS = {"easy": (300, math.inf), "medium": (3000, math.inf), "hard": (10**9, 1.0)}  # iterations and seconds
+LEVELS = {"easy": (300, math.inf), "medium": (3000, math.inf), "hard": (20000, math.inf)}  # iterations and seconds
 ADVISED = ("hard",)
 LEAST = 50  # iterations, however busy a machine is
 TOLD = 5  # of the best actions, what is expected to follow is told
@@ -38,7 +38,7 @@ def budget(level: str) -> tuple[int, float]:
 
 
 class Search(Bot):
-    """Information-set tree search. `easy` and `medium` have so many iterations, `hard` has one second a decision.
+    """Information-set tree search. A level has so many iterations a decision, so it plays the same on every machine.
 
     `hard`, and budgets with a `+`, are well advised: where a network has learned a game, they look only at actions that
     it likes.

@@ -477,6 +477,10 @@ class Game:
         """What tells two positions of one turn apart for the seat; needed where `stage` is more than -1."""
         return ()
 
+    def aim(self, state: State, seat: int) -> tuple[object, ...]:
+        """What the turn is about so far, in the large: bots that plan with care look at ways for several aims."""
+        return ()
+
     def appraise(self, state: State, seat: int) -> float:
         """The evaluation of those who plan turns with care, where a game has a better one for them."""
         return self.evaluate(state, seat)

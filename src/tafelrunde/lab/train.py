@@ -20,7 +20,7 @@ import msgspec
 
 from tafelrunde.bots.judgement import FILE, Judgement, read
 from tafelrunde.bots.net import LIMIT, SLOPE
-from tafelrunde.bots.plan import BEST
+from tafelrunde.bots.plan import BEST, EAGER, SPREAD
 from tafelrunde.bots.planner import Planner, Way
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.kernel.game import Game
@@ -93,6 +93,7 @@ class Curious(Planner):
         judge = None if path is None else read(path, game)
         super().__init__(game, seed, course.tries, 1, judge, course.best)
         self.keen = True
+        self.eager, self.spread = EAGER, SPREAD
         self.explore = course.explore
         self.chance = random.Random(f"{seed}/explore")
 

@@ -7,9 +7,10 @@ from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.plan import Ahead, Plan, mark
 from tafelrunde.bots.planner import Planner, together
 from tafelrunde.games.mage_knight.box.components import START_SPACE, WAYS, WOUND
+from tafelrunde.games.mage_knight.mind.siege import siege
 from tafelrunde.games.mage_knight.position.position import Position
 
-from .position import GAME, beside, do, fight, hand, mana, new, put, space_of, step, turn
+from .position import GAME, beside, do, explore_all, fight, hand, mana, new, put, space_of, step, turn, units
 
 
 def play_turn(state: Position) -> list[str]:
@@ -150,22 +151,52 @@ def test_a_wound_costs_more_at_the_end() -> None:
     assert 0 < wound(1) < wound(state.rounds)
 
 
-def test_with_others_at_the_table_nothing_is_played_on() -> None:
-    state = turn(new(2, 5))
+def test_ends_of_a_turn_differ_and_are_reached_for_several_aims() -> None:
+    state = turn(new(1, 5)).determinize(0, 1)
+    plain = Plan(state, 0, 60, 12, None, 500, True)
+    spread = Plan(state, 0, 60, 12, None, 500, True, 0.0, 24.0)
+    for plan in (plain, spread):
+        assert len({GAME.sight(node.state, 0) for node in plan.closest}) == len(plan.closest)
+        assert [node.value for node in plan.closest] == sorted((node.value for node in plan.closest), reverse=True)
+    aims = [{GAME.aim(node.state, 0) for node in plan.closest} for plan in (plain, spread)]
+    assert len(aims[1]) > len(aims[0])
+
+
+def test_a_siege_promises_more_to_who_is_near_and_strong_while_there_is_time() -> None:
+    state = turn(new(1, 5, scenario="conquest"))
+    explore_all(state)
+    city = state.cities[0]
+    assert state.tokens[city]
+    far = siege(state, 0, 1.0)
+    state.place[0] = beside(state, city)
+    near = siege(state, 0, 1.0)
+    units(state, "utem_swordsmen", "catapults")
+    assert 0 < far < near < siege(state, 0, 1.0)
+    assert siege(state, 0, 0.0) == 0.0
+
+
+def test_what_was_learned_counts_where_it_was_learned() -> None:
+    """Alone and for two the planner judges by what the game has learned; for three as if nothing had been learned."""
+    alone, two, three = (turn(new(seats, 5)) for seats in (1, 2, 3))
+    for name, plain in (("plan:20", "plan:20!"), ("plan:20+2x1x1", "plan:20+2x1x1!")):
+        bot = make(name, GAME, 1)
+        assert isinstance(bot, Planner)
+        assert bot.judge is not None
+        for state in (alone, two):
+            values, without = (make(one, GAME, 1).explain(state, 0) for one in (name, plain))
+            assert [advice.value for advice in values] != [advice.value for advice in without]
+        assert make(name, GAME, 1).explain(three, 0) == make(plain, GAME, 1).explain(three, 0)
+
+
+def test_without_experience_of_so_many_nothing_is_played_on() -> None:
+    state = turn(new(3, 5))
     bots = [make(name, GAME, 1) for name in ("plan:9+2x1x1/12x2", "plan:12x2")]
     assert len({bot.act(state, 0) for bot in bots}) == 1
     assert len({bot.memory().stream for bot in bots}) == 1
     assert isinstance(bots[0], Planner)
     assert (bots[0].tries, bots[0].deals, bots[0].ahead, bots[0].keen) == (12, 2, None, False)
-
-
-def test_what_was_learned_alone_counts_alone() -> None:
-    """Alone the planner judges by what the game has learned; with others as if nothing had been learned."""
-    alone, others = turn(new(1, 5)), turn(new(2, 5))
-    for name, plain in (("plan:20", "plan:20!"), ("plan:20+2x1x1", "plan:20+2x1x1!")):
-        bot, other = make(name, GAME, 1), make(plain, GAME, 1)
-        assert isinstance(bot, Planner)
-        assert bot.judge is not None
-        values, without = (one.explain(alone, 0) for one in (bot, other))
-        assert [advice.value for advice in values] != [advice.value for advice in without]
-        assert make(name, GAME, 1).explain(others, 0) == make(plain, GAME, 1).explain(others, 0)
+    two = make("plan:9+2x1x1/12x2", GAME, 1)
+    assert isinstance(two, Planner)
+    two.act(turn(new(2, 5)), 0)
+    assert (two.tries, two.deals, two.keen) == (9, 1, True)
+    assert two.ahead is not None

@@ -157,7 +157,12 @@ class Saga(Game):
         return MATERIAL
 
     def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
-        """Which land the troop of an answer attacks: all troops lie open with their targets (SG-4.2)."""
+        """Which land the troop of an answer attacks: all troops lie open with their targets (SG-4.2).
+
+        A new one will attack the land of its first card's colour (SG-1.2).
+        """
+        if "card" in fields and "at" not in fields:
+            return fields | {"land": colour(fields["card"])}
         at = fields.get("troop", fields.get("at", TROOPS))
         row = cast(SagaState, state).attack[seat]
         return fields | {"land": troops.target(row[at])} if at < len(row) else fields

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from tafelrunde.bots.policy import FILE, fingerprint, written
+from tafelrunde.bots.policy import FILE, fingerprint
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.lab.learning.course import Course, Progress, begin, told
 from tafelrunde.lab.learning.learner import EVERY, Learner, torch_or_say
 from tafelrunde.lab.learning.tables import Tables
 from tafelrunde.lab.learning.trial import Trial
+from tafelrunde.lab.learning.weights import written
 
 STATE: Final = "state.pt"
 LOG: Final = "log.jsonl"

@@ -10,11 +10,12 @@ from typing import Any, Final
 from tafelrunde.bots import make
 from tafelrunde.bots.bot import Bot
 from tafelrunde.bots.learned import Learned
-from tafelrunde.bots.policy import Policy, policy_of, written
+from tafelrunde.bots.policy import Policy, policy_of
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.processes import begin
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.lab.learning.tables import DIED
+from tafelrunde.lab.learning.weights import written
 
 RIVALS: Final = ("random", "greedy")
 

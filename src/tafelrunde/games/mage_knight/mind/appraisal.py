@@ -22,6 +22,7 @@ from tafelrunde.games.mage_knight.mind.evaluation import (
     turns_left,
 )
 from tafelrunde.games.mage_knight.mind.prospects import PAIN, time_left
+from tafelrunde.games.mage_knight.mind.siege import siege
 from tafelrunde.games.mage_knight.mind.together import CITY_WORTH
 from tafelrunde.games.mage_knight.position.packing import SPENT, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
@@ -101,7 +102,7 @@ def cities(position: Position, seat: int, left: float) -> float:
         worth = 0.5 * CITY_WORTH * taken + 1.5 * cities_held(position, seat)
     if not position.scenario.open_cities or not position.scenario.levels:
         return worth
-    worth += TO_EXPLORE * left * len(position.tiles)
+    worth += TO_EXPLORE * left * len(position.tiles) + siege(position, seat, left)
     for city in position.cities:
         if position.tokens[city]:
             worth += FOUND * min(1.0, 3.0 * left) - DEFENDER_FEWER * (len(position.tokens[city]) - 3)

@@ -9,26 +9,16 @@ from tafelrunde.games.mage_knight.box.components import (
     ARTIFACTS,
     BASIC_COLOURS,
     BASIC_MODES,
-    BRUTAL,
     CITY,
     DRACONUM,
-    ENEMY_ABILITIES,
-    ENEMY_ARMOR,
-    ENEMY_ATTACK,
-    ENEMY_BACK,
-    ENEMY_FAME,
-    ENEMY_RESISTS,
     IS_CORE,
     KEEP,
     MONASTERY,
     ORCS,
-    PHYSICAL,
-    POISON,
     POWERED_MODES,
     REPUTATION,
     SITE,
     SPELLS,
-    SUMMON,
     UNIT_ARMOR,
     UNIT_COST,
     UNIT_LEVEL,
@@ -40,8 +30,9 @@ from tafelrunde.games.mage_knight.box.components import (
 )
 from tafelrunde.games.mage_knight.box.numbers import ModeNumber, Space
 from tafelrunde.games.mage_knight.mind.evaluation import owned, turns_left
-from tafelrunde.games.mage_knight.mind.prospects import FAR, HARD, UNSEEN, distances, frontier, prospects, time_left
-from tafelrunde.games.mage_knight.position.packing import FACE_UP, SPENT, Token, enemy_of, has, kind_of, wounds_of
+from tafelrunde.games.mage_knight.mind.prospects import FAR, distances, fresh_strength, frontier, prospects, time_left
+from tafelrunde.games.mage_knight.mind.siege import expected, foe, garrison
+from tafelrunde.games.mage_knight.position.packing import SPENT, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities
 from tafelrunde.games.mage_knight.world.units import joins_at
@@ -58,7 +49,7 @@ POWERS: Final = (  # what a card or a unit can give
 KINDS: Final = len(POWERS)
 REACH: Final = 7.0  # a place so many move points away counts half
 CITIES: Final = 2  # looked at one by one, the nearest first
-PER_CITY: Final = 9
+PER_CITY: Final = 10
 
 
 def _most(modes: list[ModeNumber], names: tuple[str, ...], least: int) -> int:
@@ -238,7 +229,7 @@ def _map(position: Position, seat: int, out: list[float]) -> None:
         near = REACH / (REACH + cost)
         open[site] += near
         for token in position.tokens[space]:
-            row = _foe(token)
+            row = foe(token)
             fame += near * row[2]
             need += near * row[0]
         if KEEP >= site > 0 or site == MONASTERY:
@@ -257,22 +248,6 @@ def _map(position: Position, seat: int, out: list[float]) -> None:
     out.append(12.0 if edge >= FAR else 1.0 * edge)
 
 
-def _foe(token: Token) -> tuple[float, float, float]:
-    """The attack that an enemy takes, what it deals, and its fame."""
-    enemy = enemy_of(token)
-    if not token & FACE_UP:
-        back = ENEMY_BACK[enemy]
-        return HARD[back], 5.0, UNSEEN[back]
-    abilities = ENEMY_ABILITIES[enemy]
-    attack = 5.0 if abilities & SUMMON else 1.0 * ENEMY_ATTACK[enemy]
-    if abilities & BRUTAL:
-        attack *= 2.0
-    if abilities & POISON:
-        attack *= 1.5
-    need = ENEMY_ARMOR[enemy] * (1.8 if has(ENEMY_RESISTS[enemy], PHYSICAL) else 1.0)
-    return need, attack, 1.0 * ENEMY_FAME[enemy]
-
-
 def _sieges(position: Position, seat: int, bring: list[float], army: list[float], out: list[float]) -> None:
     """What the garrisons of the nearest cities demand, and what a hand and the army can bring against them."""
     away = distances(position, seat)
@@ -281,35 +256,40 @@ def _sieges(position: Position, seat: int, bring: list[float], army: list[float]
         if position.tokens[space]:
             rows.append((away[space], space))
     rows.sort()
+    levels = position.scenario.levels if position.scenario.open_cities else ()
     out.append(1.0 * conquered_cities(position))
     out.append(1.0 * len(rows))
-    out.append(1.0 * (len(position.scenario.levels) - len(position.cities)))
+    out.append(1.0 * (len(levels) - len(position.cities)))
     attack = 0.5 * (bring[2] + bring[KINDS + 2]) + army[2]
     siege = 0.5 * (bring[4] + bring[KINDS + 4]) + army[4]
     block = 0.5 * (bring[5] + bring[KINDS + 5]) + army[5]
+    power = fresh_strength(position, seat)
     for number in range(CITIES):
         if number >= len(rows):
             for _ in range(PER_CITY):
                 out.append(0.0)
             continue
         cost, city = rows[number]
-        need = harm = fame = 0.0
-        least = 99.0
-        for token in position.tokens[city]:
-            row = _foe(token)
-            need += row[0]
-            harm += row[1]
-            fame += row[2]
-            least = min(least, row[0])
+        there = garrison(position, city)
+        near = REACH / (REACH + min(cost, 40))
         out.append(1.0)
-        out.append(REACH / (REACH + min(cost, 40)))
+        out.append(near)
         out.append(1.0 * len(position.tokens[city]))
-        out.append(need)
-        out.append(harm)
-        out.append(fame)
-        out.append(min(2.0, attack / max(1.0, need)))
-        out.append(min(2.0, (siege + block) / max(1.0, harm)))
-        out.append(min(2.0, attack / max(1.0, least)))
+        out.append(there.need)
+        out.append(there.harm)
+        out.append(there.fame)
+        out.append(min(2.0, attack / max(1.0, there.need)))
+        out.append(min(2.0, (siege + block) / max(1.0, there.harm)))
+        out.append(min(2.0, attack / max(1.0, there.least)))
+        out.append(near * there.promise(power))
+    need = promise = 0.0
+    for number in range(len(position.cities), len(levels)):
+        there = expected(levels[number])
+        need += there.need
+        promise += there.promise(power)
+    out.append(power)
+    out.append(need)
+    out.append(promise)
 
 
 def _rivals(position: Position, seat: int, out: list[float]) -> None:

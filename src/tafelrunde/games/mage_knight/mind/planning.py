@@ -96,3 +96,8 @@ def sight(position: Position, seat: int) -> tuple[object, ...]:
         position.unit_offer,
         position.duel,
     )
+
+
+def aim(position: Position, seat: int) -> tuple[object, ...]:
+    """What a turn is about: where the hero is, whom he fights, what he has found and whom he has hired."""
+    return position.place[seat], tuple(position.foe), len(position.tiles), len(position.units[seat])
