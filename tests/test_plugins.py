@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import random
 import re
 import subprocess
@@ -14,7 +15,9 @@ import pytest
 
 import tafelrunde
 from server.helpers import Guest, play_on, serving
+from tafelrunde.bots import add_bot, make
 from tafelrunde.conformance.beginning import new_game
+from tafelrunde.kernel.registry import add_module
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "adding-a-game.md"
@@ -179,6 +182,110 @@ def test_what_cannot_be_read_is_one_line(marbles: Path, words: list[str], said: 
     done = run(sys.executable, "-P", "-c", CLI, *words, cwd=marbles)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert said in done.stderr
+
+
+GUESTS = """
+import numpy as np
+
+from tafelrunde.bots import Advice, Bot
+
+
+class Good(Bot):
+    def advise(self, state, seat):
+        return [Advice(action, 0.0, 1) for action in np.array(state.legal(seat))]
+
+
+class Raises(Bot):
+    def advise(self, state, seat):
+        raise ValueError("no idea")
+
+
+class Leaves(Bot):
+    def act(self, state, seat):
+        raise SystemExit(3)
+
+
+class Cheats(Bot):
+    def choose(self, state, seat):
+        return 10**6
+
+
+class Silent(Bot):
+    def choose(self, state, seat):
+        return None
+
+
+class Cheap(Bot):
+    def __init__(self):
+        pass
+
+
+class Moody(Bot):
+    @classmethod
+    def refuses(cls, game):
+        return {}[game.id]
+"""
+
+
+@pytest.fixture
+def guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "guests.py").write_text(GUESTS)
+    (tmp_path / "leaving").mkdir()
+    (tmp_path / "leaving" / "__init__.py").write_text("raise SystemExit\n")
+    (tmp_path / "leaving" / "game.py").touch()
+    monkeypatch.setenv("TAFELRUNDE_BOTS", "")
+    monkeypatch.setenv("TAFELRUNDE_GAMES", "")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "guests", raising=False)
+
+
+@pytest.mark.usefixtures("guests")
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Raises", "failed: ValueError: no idea (guests.py, line 14)"),
+        ("Leaves", "failed: SystemExit: 3 (guests.py, line 19)"),
+        ("Cheats", "failed: 1000000 is no legal action"),
+        ("Silent", "failed: None is no legal action"),
+        ("Cheap", "failed: TypeError: Cheap.__init__() takes 1 positional argument but 3 were given (__init__.py"),
+        ("Moody", "failed: KeyError: 'avalon' (guests.py, line 40)"),
+    ],
+)
+def test_what_goes_wrong_in_a_bot_is_one_line_that_names_it(name: str, said: str) -> None:
+    add_bot(f"guests:{name}")
+    game = tafelrunde.game("avalon")
+    with pytest.raises(tafelrunde.TafelrundeError) as caught:
+        make(f"guests:{name}", game).act(game.new(seed=1), game.new(seed=1).actors()[0])
+    assert str(caught.value).startswith(f"the bot guests:{name} {said}")
+
+
+@pytest.mark.usefixtures("guests")
+def test_numbers_of_numpy_are_actions_too() -> None:
+    add_bot("guests:Good")
+    state = tafelrunde.game("avalon").new(seed=1)
+    bot, seat = make("guests:Good", state.game), state.actors()[0]
+    assert type(bot).__name__ == "Good", "its chance depends on its name"
+    assert type(bot.explain(state, seat)[0].action) is int
+    assert pickle.loads(pickle.dumps(bot)).act(state, seat) == bot.act(state, seat), "it goes to other processes"
+    state.advance(seat, bot.act(state, seat))
+
+
+@pytest.mark.usefixtures("guests")
+def test_modules_that_end_the_process_are_not_obeyed() -> None:
+    with pytest.raises(tafelrunde.TafelrundeError, match="the bot leaving:Bot cannot be read: SystemExit"):
+        add_bot("leaving:Bot")
+    with pytest.raises(tafelrunde.TafelrundeError, match="the game leaving cannot be read: SystemExit"):
+        add_module("leaving")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_goes_wrong_in_a_game_is_one_line_that_names_the_place(marbles: Path, jobs: str) -> None:
+    file = marbles / "marbles/game.py"
+    file.write_text(re.sub(r"(    def take\(.*\n)", r"\1        [][0]\n", file.read_text()))
+    words = ["sim", "marbles", "--bots", "random,greedy", "--games", "2", "--jobs", jobs]
+    done = run(sys.executable, "-P", "-c", CLI, *words, cwd=marbles)
+    said = "the game marbles failed: IndexError: list index out of range (game.py, line 94); tafelrunde check marbles"
+    assert (done.returncode, done.stderr) == (2, f"tafelrunde: {said} says more\n")
 
 
 def test_names_that_no_game_can_have(tmp_path: Path) -> None:

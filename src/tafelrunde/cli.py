@@ -15,6 +15,7 @@ from tafelrunde.commands import checking, completing, lab, learning, playing, pu
 from tafelrunde.commands.given import INTERRUPTED, PIPE_CLOSED, WRONG, Commands, complain
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.garbage import look_seldom
+from tafelrunde.kernel.registry import blame
 
 TABLE = (
     playing.games,
@@ -79,6 +80,12 @@ def run(args: Sequence[str]) -> int:
         return PIPE_CLOSED
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+        return WRONG
+    except Exception as error:
+        line = blame(error)
+        if not line:
+            raise  # a mistake of ours, and the traceback is what we want to be sent
+        complain(line)
         return WRONG
 
 

@@ -1,5 +1,7 @@
 """PettingZoo's own tests, on every game."""
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -8,7 +10,9 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import tafelrunde
+from tafelrunde.adapters.gymnasium_env import SeatEnv
 from tafelrunde.adapters.pettingzoo_env import TableEnv, env, parallel_env
+from tafelrunde.bots.learned import has_learned
 from tafelrunde.kernel.errors import IllegalAction
 
 CYCLES = 150 if tafelrunde.compiled() else 30
@@ -83,3 +87,16 @@ def test_state_is_what_all_seats_know_together(id: str) -> None:
     known = [table.observe(agent)["observation"] for agent in table.possible_agents]
     assert table.state().shape == table.state_space.shape
     assert (table.state() == np.concatenate(known)).all()
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_environments_are_pickled_and_copied_as_supersuit_does(id: str) -> None:
+    table = TableEnv(id)
+    table.reset(seed=3)
+    for other in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table)):
+        assert (other.last()[0]["observation"] == table.last()[0]["observation"]).all()
+    seat = SeatEnv(id, others="learned" if has_learned(tafelrunde.game(id)) else "greedy", seats=2)
+    seat.reset(seed=3)
+    other = pickle.loads(pickle.dumps(seat))
+    action = int(seat.table.legal(0)[0])
+    assert (other.step(action)[0]["observation"] == seat.step(action)[0]["observation"]).all()

@@ -45,6 +45,15 @@ def test_positions_go_on_alike_after_a_pickle_or_a_copy(id: str, seats: int) -> 
         assert other.dump() == state.dump()
 
 
+@pytest.mark.parametrize(("id", "seats"), TABLES)
+def test_observers_are_made_again(id: str, seats: int) -> None:
+    state = middle(id, seats)
+    observer = state.game.observer(seats, state.options)
+    for other in (again(observer), copy.deepcopy(observer)):
+        assert type(other) is type(observer)
+        assert bytes(other.observe(state, 0)) == bytes(observer.observe(state, 0))
+
+
 def test_games_are_found_again_and_never_copied() -> None:
     for id in tafelrunde.games():
         game = tafelrunde.game(id)

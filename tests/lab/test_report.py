@@ -15,6 +15,7 @@ from tafelrunde.kernel.playout import random_play
 from tafelrunde.kernel.rng import split
 from tafelrunde.lab.inquiry import Inquiry, inquire
 from tafelrunde.lab.measures import came_up, can_come_up, happened, more_or_less, uses
+from tafelrunde.lab.names import Names
 from tafelrunde.lab.plan import Played, plan
 from tafelrunde.lab.report import page
 from tafelrunde.lab.run import Workers
@@ -48,8 +49,19 @@ def test_a_report_needs_nothing_from_elsewhere_and_speaks_one_language(id: str, 
         ElementTree.fromstring(drawing)
     words = unescape(re.sub(r"<style>.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
     assert not re.findall(r"\b[a-z]+\.[a-z_]+=|\{|\}|\bNone\b|\bnan\b", words)
+    assert ("--without" in words) == (id in ("avalon", "mage_knight")), "what is advised can be done"
     other = {"de": r"(?<!-)\b(games|somebody|decisions)\b", "en": r"\b(und|Partien|jemand)\b"}[lang]
     assert not re.findall(other, words)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("id", GAMES)
+def test_things_of_the_same_name_are_told_apart_by_no_id(id: str, lang: str) -> None:
+    names = Names(tafelrunde.game(id), lang)
+    for field, domain in names.game.domains.items():
+        told = [names.thing(field, thing) for thing in domain.ids]
+        assert len(told) == len(set(told))
+        assert not [name for thing, name in zip(domain.ids, told, strict=True) if f"({thing})" in name]
 
 
 def test_somebody_who_plays_alone_gets_a_report_too() -> None:

@@ -138,6 +138,9 @@ def test_a_copy_goes_nowhere_where_something_is(tmp_path: Path, database: Path) 
     with pytest.raises(TafelrundeError, match="no such file"):
         admin.backup(str(database), tmp_path / "copy")
     database.write_text("no database at all")
+    with pytest.raises(TafelrundeError, match="that file is no database"):
+        admin.backup(str(database), tmp_path / "copy")
+    database.write_bytes(db.MAGIC + b"and then nothing that fits")
     with pytest.raises(TafelrundeError, match="could not be copied"):
         admin.backup(str(database), tmp_path / "copy")
     assert not (tmp_path / "copy").exists()

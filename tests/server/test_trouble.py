@@ -17,6 +17,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.helpers import SOON, Guest, Server, hear, serving, wait_for
+from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.server.database import database_url
+from tafelrunde.server.serve import check_address
 
 IMPATIENT = """
 from tafelrunde.server import timeouts
@@ -207,8 +210,21 @@ def refused(database: Path) -> str:
 def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path) -> None:
     garbage = tmp_path / "garbage"
     garbage.write_bytes(b"not a database at all" * 1000)
-    assert "not a database" in refused(garbage)
+    assert "that file is no database" in refused(garbage)
+    garbage.write_text("{}")  # SQLite itself would take it for an empty one, and write over it
+    with pytest.raises(TafelrundeError, match="that file is no database; name another, or a new one"):
+        database_url(str(garbage))
+    assert garbage.read_text() == "{}"
     refused(tmp_path)  # a folder
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "nonsense", "play.example.org", "ftp://x.org", "http://", "https://x:99999", "https://x/?a", "http://[x"],
+)
+def test_a_public_address_that_is_none_is_refused(url: str) -> None:
+    with pytest.raises(TafelrundeError, match=r"--public-url .*: give it like https://"):
+        check_address(url)
 
 
 @pytest.mark.skipif(shutil.which("chattr") is None, reason="needs chattr")

@@ -9,6 +9,7 @@ from rich.console import Console
 
 import tafelrunde
 from tafelrunde import Outcome
+from tafelrunde.server.present import game_detail
 from tafelrunde.terminal.boards import Sheet, sheets
 from tafelrunde.terminal.ending import print_outcome
 from web.scenes import SCENES
@@ -44,6 +45,7 @@ def test_a_tie_that_was_broken_says_by_which_rule(scores: list[int], ranking: li
     print_outcome(Console(file=screen, width=100), tafelrunde.game("broom_service"), outcome, "en", ["Ada", "Bo", "Cy"])
     assert ("The best were tied; this decided:" in screen.getvalue()) == decided
     assert ("BS-11.4" in screen.getvalue()) == decided
+    assert game_detail(tafelrunde.game("broom_service")).tie == "BS-11.4", "so that a page can say so, too"
 
 
 @pytest.mark.parametrize(

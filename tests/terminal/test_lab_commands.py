@@ -107,6 +107,7 @@ def test_who_plays_alone_wins_nothing_but_may_reach_a_goal(run: Run) -> None:
         (["sim", "avalon", "--table", "there.csv"], "--table there.csv: that is a folder, a file is needed"),
         (["sim", "avalon", "--trajectories", "nowhere/t.parquet"], "t.parquet: there is no folder nowhere"),
         (["sim", "avalon", "--trajectories", "t.csv"], "--trajectories t.csv: they are written as .parquet"),
+        (["sim", "avalon", "--trajectories", "t.parquet", "--table", "t.parquet"], "give each a file of its own"),
         (["sim", "avalon", "--trajectories", "t.parquet", "--run", "r"], "are played now: leave out --run"),
         (["sim", "avalon", "--trajectories", "t.parquet", "--seed", 2**62], "for a .parquet file it is at most"),
         (["report", "saga", "--without", "card=red_1"], "saga does not say what leaving out a card means"),

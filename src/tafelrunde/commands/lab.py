@@ -106,6 +106,8 @@ def sim(
     if trajectories is not None:
         check_trajectories(trajectories)
         check_writable("--trajectories", trajectories)
+        if table is not None and table.absolute() == trajectories.absolute():
+            raise BadOption(f"--table and --trajectories are both {table}: give each a file of its own")
         if folder is not None:
             raise BadOption("--trajectories are of games that are played now: leave out --run")
     task = plan(
@@ -311,6 +313,7 @@ def report(
     asked = ["tafelrunde report", game, f"--bots {','.join(players)} --games {count} --seed {seed}"]
     asked += [f"--option {one}" for one in options]
     asked += [f"--set {one}" for one in changes] + [f"--without {one}" for one in without]
+    asked += [] if others is None else [f"--others {others}"]
     text = page(rules_of, inquiry.base, language, inquiry.variant, inquiry.others, " ".join(asked))
     place.write_text(text, encoding="utf-8")
     screen().print(phrases(language)("saved", path=place))

@@ -86,6 +86,7 @@ class Observer:
     """
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
+        self.made_of: tuple[Any, ...] = (game, seats, options)
         self.planes = planes_of(game)
         self.size: int = self.planes.size
         if self.size > len(NUMBERS):
@@ -103,6 +104,10 @@ class Observer:
                         put(self.base, self.first(plane.name) + at, number)
             step = self.first("step.step")
             self.kinds = {kind: step + number for number, kind in enumerate(game.steps.values())}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and copied as what it was made of."""
+        return type(self), self.made_of
 
     def first(self, plane: str) -> int:
         """Where a plane begins, by its name."""

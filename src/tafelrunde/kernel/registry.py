@@ -8,6 +8,8 @@ A folder in which something is wrong is not a game: whoever asks for it is told 
 
 from __future__ import annotations
 
+import re
+import traceback
 from pathlib import Path
 from types import ModuleType
 
@@ -84,6 +86,8 @@ def add_module(package: str) -> str:
         module_of(package)
     except ModuleNotFoundError as error:
         raise UnknownGame(f"no game {package}: {error}") from None
+    except (Exception, SystemExit):
+        pass  # reading it says what is wrong
     found = _read(f"{package}.game", id)
     if id in ids() and draft(id) is not found:
         raise BrokenGame(f"the game {package} cannot be read: another game has the id {id}")
@@ -100,7 +104,7 @@ def _read(target: str, id: str) -> Game:
     module, _, name = target.partition(":")
     try:
         found = getattr(module_of(module), name or "GAME")
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         said = f"{type(error).__name__}: {shortened(error)}{place(error, id)}"
         raise BrokenGame(f"the game {id} cannot be read: {said}") from error
     if not isinstance(found, Game):
@@ -121,4 +125,16 @@ def trouble(id: str) -> str:
         game(id)
     except BrokenGame as error:
         return str(error)
+    return ""
+
+
+def blame(error: BaseException) -> str:
+    """Which game of another package something went wrong in, and where, as one line; empty where it was in none."""
+    told = "".join(traceback.format_exception(error))  # with what was told by another process
+    for id in sorted({*plugged(GAMES), *(module.rpartition(".")[2] for module in named(GAMES))}):
+        places = re.findall(rf'File "(?:[^"]*[/\\])?{re.escape(id)}[/\\]([^"/\\]+\.py)", line (\d+)', told)
+        if places:
+            file, line = places[-1]
+            said = f"{type(error).__name__}: {shortened(error)} ({file}, line {line})"
+            return f"the game {id} failed: {said}; tafelrunde check {id} says more"
     return ""

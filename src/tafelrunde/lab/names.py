@@ -45,10 +45,15 @@ class Names:
         return str(WORDS["field"][field][self.lang]) if field in WORDS["field"] else field
 
     def thing(self, field: str, id: str) -> str:
-        """One of them; where two have the same name, their ids tell them apart."""
+        """One of them; where two have the same name, it is said what tells them apart."""
+        return self._name(field, id) + self._apart(field, id)
+
+    def _apart(self, field: str, id: str) -> str:
+        """What distinguishes a thing from others of its name, by `[apart.<domain>]` of the game's words, or its id."""
         name = self._name(field, id)
         twins = sum(self._name(field, other) == name for other in self.game.domains[field].ids)
-        return f"{name} ({id})" if twins > 1 and name != id else name
+        known = self.game.words.table.get("apart", {}).get(field, {}).get(id, {}).get(self.lang, id)
+        return f" ({known})" if twins > 1 and name != id else ""
 
     def _name(self, field: str, id: str, form: str = "") -> str:
         return self.game.words.name(field, self.game.domains[field].index(id), self.lang, form)
@@ -65,8 +70,8 @@ class Names:
         told = re.sub(r"…(\s+…)+", "…", sentence.replace("?", "…").rstrip("."))
         if field and f"{{{field}" not in str(self.game.words.table["event"][kind][self.lang]):
             told += f": {self.thing(field, id)}"  # the sentence does not mention it
-        elif field and self.thing(field, id) != self._name(field, id):
-            told += f" ({id})"
+        elif field:
+            told += self._apart(field, id)
         return told[:1].upper() + told[1:]
 
     def rule(self, id: str) -> str:

@@ -32,6 +32,7 @@ from tafelrunde.lab.plan import Played
 from tafelrunde.lab.statistics import Estimate, mean, quantile, share
 from tafelrunde.lab.svg import Entry, bars, curve, histogram, spark, stripe
 from tafelrunde.lab.watch import EVERY, MATTERS, TENTHS
+from tafelrunde.lab.without import leavable
 
 TOP = 25  # lines of a table that stay open
 LISTED = 60  # names in a list
@@ -292,7 +293,8 @@ class Report:
             return ""
         found = uses(self.games, self.plan.bots)
         sure = [use for use in found if use.more.away_from(0.0)]
-        about = say("uses_how", count=say.number(len(found), 0))
+        causes = say("uses_without" if leavable(self.game) else "uses_set")
+        about = f"{say('uses_how', count=say.number(len(found), 0))} {causes}"
         if len(set(self.plan.bots)) > 1:
             about += f" {say('uses_bots')}"
         if not found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 import unicodedata
 from pathlib import Path
@@ -24,6 +25,7 @@ except ImportError:  # Windows
 
 ANSWERED = 20.0  # seconds for a PostgreSQL to answer: connections can die without a word
 PARTING = 2.0  # seconds for a connection to end
+MAGIC = b"SQLite format 3\0"  # how its files begin
 MIGRATION_LOCK = 7_236_431  # any number; all server processes of one PostgreSQL take the same
 
 metadata = MetaData()
@@ -293,7 +295,7 @@ def database_url(given: str) -> sa.URL:
     ('sqlite+aiosqlite', 'postgresql+asyncpg')
     """
     if "://" not in given:
-        return sa.URL.create("sqlite+aiosqlite", database=str(Path(given).absolute()))
+        return _of_sqlite(sa.URL.create("sqlite+aiosqlite", database=str(Path(given).absolute())))
     try:
         url = sa.make_url(given)
     except sa.exc.ArgumentError:
@@ -304,7 +306,19 @@ def database_url(given: str) -> sa.URL:
         raise TafelrundeError(f"--database: no {kind!r} here; give a file (SQLite) or postgresql://user@host/name")
     if kind == "sqlite" and url.database in (None, "", ":memory:"):
         raise TafelrundeError("--database: tables are kept in a file, so that nothing is lost; name one")
-    return url.set(drivername=drivers[kind])
+    url = url.set(drivername=drivers[kind])
+    return _of_sqlite(url) if kind == "sqlite" else url
+
+
+def _of_sqlite(url: sa.URL) -> sa.URL:
+    """Refuse a file of something else: SQLite writes over those that are shorter than a page."""
+    file = Path(str(url.database))
+    with contextlib.suppress(OSError):  # who opens it says so
+        if file.is_file() and file.stat().st_size:
+            with file.open("rb") as opened:
+                if opened.read(len(MAGIC)) != MAGIC:
+                    raise TafelrundeError(f"--database {file}: that file is no database; name another, or a new one")
+    return url
 
 
 def lock(url: sa.URL) -> BinaryIO | None:

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from tafelrunde.kernel import registry
-from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.kernel.errors import TafelrundeError, shown
 from tafelrunde.server import logs
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.mail import Post, post
@@ -56,6 +56,20 @@ def hosts(listening: str, public_url: str | None) -> frozenset[str] | None:
     return LOCAL | {name} if name else LOCAL
 
 
+def check_address(public_url: str) -> None:
+    """Refuse what no browser could be sent to.
+
+    >>> check_address("https://play.example.org:8443/tables")
+    """
+    try:
+        parts = urlsplit(public_url)
+        sound = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        sound = False
+    if not sound or set(public_url) & set(" ?#@"):
+        raise TafelrundeError(f"--public-url {shown(public_url)}: give it like https://play.example.org")
+
+
 def serve(
     host: str,
     port: int,
@@ -72,6 +86,8 @@ def serve(
 ) -> None:
     """Serve until interrupted."""
     logs.set_up(log)
+    if public_url is not None:
+        check_address(public_url)
     mail = _mail(smtp, smtp_password_file, mail_from)
     for trouble in filter(None, map(registry.trouble, registry.ids())):
         logging.getLogger(__name__).warning("left out: %s", trouble)
