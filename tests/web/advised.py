@@ -38,7 +38,7 @@ SHOWN = """() => {
     piles: digits('.piles .button b').slice(0, 3),
     picked: all('.board [data-piece=picked]').length,
     points: digits('.points li b'),
-    fame: digits('[class*=panel] .standing b'),
+    standing: all('[class*=panel] .standing b').map((element) => Number(element.innerText.replace('−', '-'))),
     log: all('.log li:not(.none) p').slice(-60).map((element) => element.textContent.replace(/\\s+/g, ' ').trim()),
   }
 }"""
@@ -235,7 +235,7 @@ class Shadow:
             assert shown["hand"] == len(player["hand"])
             assert set(shown["cards"]) <= set(player["hand"])
             assert shown["piles"] == [player["deck"], len(player["discard"]), len(player["play"])]
-            assert shown["fame"] == [one["fame"] for one in served["view"]["players"]]
+            assert shown["standing"] == [sum(sheet.values()) for sheet in served["view"]["scores"]]
         if shown["points"]:
             assert shown["points"] == [served["view"]["turn"].get(kind, 0) for kind in ("move", "influence", "heal")]
         if asked:

@@ -22,7 +22,8 @@ from web.person import Person, picture, sit
 from web.test_mage_knight import deal
 from web.test_sight import OPEN
 
-HELD = 400  # ms that a finger rests
+HELD = 400  # ms that a finger rests before it lifts something
+RESTED = 700  # and before it reads about it
 STEPS = 6
 ON_THE_EDGE = 8  # a space from which a tile can be revealed
 # the middle of a thing, or the first point of it where nothing else lies above it
@@ -56,6 +57,11 @@ class Hand:
             self.page.mouse.down()
         self.to(self.at[0] + 3, self.at[1] - 9)
         return self
+
+    def rest(self, thing: Locator) -> None:
+        self._touch("touchStart", tuple(thing.evaluate(OPEN_POINT)))
+        self.page.wait_for_timeout(RESTED)
+        self._touch("touchEnd")
 
     def over(self, thing: Locator) -> Hand:
         return self.to(*thing.evaluate(OPEN_POINT))
@@ -191,6 +197,21 @@ def test_roles_are_dragged_to_the_stage(finger: bool, person: Callable[..., Pers
     anna.wait_beyond(number)
 
 
+def test_a_finger_that_rests_on_a_role_reads_it(person: Callable[..., Person]) -> None:
+    source, seat = asked("broom_service", "pick")
+    anna = seated(person, True, "broom_service", source, seat)
+    page, hand = anna.page, Hand(anna, True)
+    role, read = page.locator(".cards .whole").first, page.get_by_role("tooltip")
+    picked = page.locator(".cards [data-piece=picked]")
+    hand.rest(role)
+    expect(read).to_contain_text("brave: 2 potions + 1 wand")
+    expect(picked).to_have_count(0)  # it is no tap
+    page.locator("header").first.tap()
+    expect(read).to_have_count(0)
+    role.tap()
+    expect(picked).to_have_count(1)
+
+
 @FINGERS
 def test_a_witch_is_dragged_to_a_region(finger: bool, person: Callable[..., Person]) -> None:
     source, seat = asked("broom_service", "fly")
@@ -305,6 +326,7 @@ def test_the_map_follows_others_and_comes_back(person: Callable[..., Person], se
         return box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
 
     assert not inside(figure)
+    page.wait_for_timeout(2200)  # whoever moves the map keeps it for a moment
     table = host.table(id)
     moves = [one["action"] for one in table["actions"] if one["kind"] == "move"]
     host.act(table, moves[0])

@@ -144,7 +144,7 @@ def test_the_end_of_a_turn_is_asked_for_where_the_click_was(person: Callable[...
     assert anna.number == number
     card.focus()
     anna.page.keyboard.press("Enter")
-    question.get_by_role("button", name="End turn").click()
+    question.get_by_role("button", name="Yes, do it").click()
     anna.wait_beyond(number)
 
 

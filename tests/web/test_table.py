@@ -77,7 +77,7 @@ def test_what_is_final_is_asked_for_first(person: People) -> None:
     somebody = seated(person, False, "avalon", {"position": state.dump()}, state.actors()[0])
     expect(somebody.page.locator("[data-piece=can]").first).to_be_visible()  # the board knows what is dear in its game
     final = somebody.page.locator("[data-action][data-asks=true]")
-    number, yes = somebody.number, somebody.page.get_by_role("button", name="End turn", exact=True)
+    number, yes = somebody.number, somebody.page.get_by_role("button", name="Yes, do it", exact=True)
     final.click()
     expect(yes).to_be_visible()
     assert somebody.number == number

@@ -104,6 +104,7 @@ class GameDetail(msgspec.Struct):
     kinds: dict[str, Text]  # kind -> its sentence, with dots for what is still to be chosen
     material: dict[str, Any]
     aim: Text | None = None  # what it is all about, in a few sentences
+    tie: str = ""  # the rule that ranks seats with the same score, where there is one
 
 
 class RuleInfo(msgspec.Struct):

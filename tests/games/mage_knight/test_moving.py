@@ -313,3 +313,14 @@ def test_a_conquered_city_and_the_portal_hold_several_heroes() -> None:
     assert state.safe(0, city)
     assert allowed(state, "interact")
     assert state.safe(2, START_SPACE)
+
+
+@pytest.mark.rule("MK-6.4")
+def test_orcs_that_are_beaten_are_not_told_of_where_somebody_walks() -> None:
+    state = turn(new(2))
+    orcs = space_of(state, "marauding_orcs")
+    put(state, orcs)
+    stand(state, beside(state, orcs))
+    state.turn[MOVE] = 20
+    (moved,) = [event for event in do(state, "move", way=way_to(state, orcs)) if event.kind == "moved"]
+    assert "site" not in moved.data

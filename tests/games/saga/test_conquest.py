@@ -5,7 +5,7 @@ import pytest
 from tafelrunde.games.saga import troop as troops
 from tafelrunde.games.saga.state import NO_LAND
 
-from .scene import Scene
+from .scene import SAGA, Scene
 
 
 @pytest.mark.rule("SG-5.2", "SG-4.6")
@@ -196,3 +196,13 @@ def test_hiring_is_voluntary() -> None:
     scene.do("open", card="orange_1")
     scene.do("end_turn")
     assert scene.free_knights() == ["red_1"]
+
+
+@pytest.mark.rule("SG-4.2", "SG-1.2")
+def test_an_answer_names_the_land_that_a_new_troop_marches_against() -> None:
+    scene = Scene().hand(0, "blue_4", "red_4").troop(0, "green_1")
+    texts = [
+        SAGA.answer(scene.state, 0, SAGA.encode({"kind": "open", "card": "blue_4"}), lang) for lang in ("de", "en")
+    ]
+    assert texts[0] == "Mit Blau 4 einen neuen Trupp gegen das Seenland beginnen"
+    assert texts[1].startswith("Open a new troop against ")

@@ -63,6 +63,8 @@ export interface BoardModule {
   gist?: (table: TableView, log: readonly LogEntry[], upto: number, seat: number) => Text | null
   /** what lies where, by place: a place that differs after others have acted is marked, see `data-spot` */
   spots?: (table: TableView) => Record<string, unknown>
+  /** kinds of action that come first in the bar: what one has worked towards, before what gives it up */
+  first?: readonly string[]
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */
   weighty?: readonly string[]
   /**

@@ -73,3 +73,16 @@ it('tells all that somebody did in Broom Service since I did something, but not 
   expect(broom(mine, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(said)
   expect(broom(mine, log, log[0]?.number ?? 0, 1)).toBeNull()
 })
+
+it('tells in Broom Service all the points that a deed brought, and its wands only once', () => {
+  const log = [
+    told(0, 'followed', 'You follow.'),
+    told(1, 'led', 'Bot 2 plays the Valley Druid: brave.'),
+    told(1, 'delivered', 'Bot 2 delivers to green 2 + 1 wand (Fern Wood / Moor): 2 points.', { points: 2 }),
+    told(1, 'took_wands', 'Bot 2 takes wands at the tower: 1.', { count: 1 }, true),
+    told(1, 'bonus', 'Brave: Bot 2 gets 3 extra points.', { points: 3 }, true),
+  ]
+  expect(broom({ ...table, seat: 0 }, log, number, 1)?.en).toBe(
+    'Bot 2: plays the Valley Druid: brave, delivers to green 2: 2 points, 1 wand, +3 points for being brave.',
+  )
+})

@@ -19,11 +19,37 @@ export const explanation = $state<{ shown: Shown | null }>({ shown: null })
 export const BUBBLE = 'explanation'
 
 const PATIENCE = 280
+/** So long a finger rests on something to read about it, in ms; it is no tap then. */
+export const REST = 450
 const FOCUSABLE = 'a, button, input, select, [tabindex]'
 
+const touches = (event: Event) => event instanceof PointerEvent && event.pointerType === 'touch'
+
+/** What a finger rests on, or has rested on until it touches something else; it may be told anew meanwhile. */
+let resting: { element: Element; timer: ReturnType<typeof setTimeout>; long: boolean } | null = null
+const tellers = new WeakMap<Element, () => void>()
+
+function rest({ currentTarget: element }: Event): void {
+  if (!(element instanceof Element)) return
+  const timer = setTimeout(() => {
+    if (resting?.element !== element) return
+    resting.long = true
+    tellers.get(element)?.()
+  }, REST)
+  resting = { element, timer, long: false }
+}
+
+/** Nothing is to be read now: what a finger rests on is moved. */
+export function dismiss(): void {
+  clearTimeout(resting?.timer)
+  resting = null
+  explanation.shown = null
+}
+
 /**
- * Explains an element on hover and on focus, with the rule: `{@attach explains({ rule: 'AV-5.2' })}`. What cannot have
- * the focus, nor anything in it, can have it then: the words are for everybody.
+ * Explains an element on hover, on focus and where a finger rests on it, with the rule:
+ * `{@attach explains({ rule: 'AV-5.2' })}`. What cannot have the focus, nor anything in it, can have it then: the words
+ * are for everybody.
  */
 export function explains(what: Explanation | null): Attachment<Element> {
   return (element) => {
@@ -37,33 +63,47 @@ export function explains(what: Explanation | null): Attachment<Element> {
         return
       explanation.shown = { ...what, beside: element }
       element.setAttribute('aria-describedby', BUBBLE)
+      addEventListener('pointerdown', touched, true)
     }
+    const down = (event: Event) => touches(event) && rest(event)
     // on a move of the mouse: what comes to lie under a still one is not asked for
-    const later = () => {
-      waiting ??= setTimeout(show, PATIENCE)
+    const later = (event: Event) => {
+      if (!touches(event)) waiting ??= setTimeout(show, PATIENCE)
+    }
+    const leave = (event: Event) => {
+      if (!touches(event)) hide()
+      else if (resting && !resting.long) clearTimeout(resting.timer)
     }
     const hide = () => {
       clearTimeout(waiting)
       waiting = undefined
+      removeEventListener('pointerdown', touched, true)
       // an element that has the focus is left when it is taken away, in the midst of an update
       untrack(() => {
         if (explanation.shown?.beside === element) explanation.shown = null
       })
       element.removeAttribute('aria-describedby')
     }
-    element.addEventListener('pointermove', later)
-    element.addEventListener('focusin', show)
-    element.addEventListener('click', show)
-    element.addEventListener('pointerleave', hide)
-    element.addEventListener('focusout', hide)
+    const touched = (event: Event) => {
+      if (!touches(event)) return
+      resting = null
+      hide()
+    }
+    tellers.set(element, show)
+    if (resting?.long && resting.element === element) untrack(show)
+    const heard: [string, (event: Event) => void][] = [
+      ['pointerdown', down],
+      ['pointermove', later],
+      ['pointerleave', leave],
+      ['focusin', show],
+      ['click', show],
+      ['focusout', hide],
+    ]
+    for (const [name, listener] of heard) element.addEventListener(name, listener)
     return () => {
       hide()
       if (plain) element.removeAttribute('tabindex')
-      element.removeEventListener('pointermove', later)
-      element.removeEventListener('focusin', show)
-      element.removeEventListener('click', show)
-      element.removeEventListener('pointerleave', hide)
-      element.removeEventListener('focusout', hide)
+      for (const [name, listener] of heard) element.removeEventListener(name, listener)
     }
   }
 }

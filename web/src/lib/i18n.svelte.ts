@@ -32,8 +32,10 @@ export function say(text: Text, values: Values = {}): string {
   return fill(text[i18n.lang], values)
 }
 
+/** A template with its values; what is less than nothing has a true minus. */
 export function fill(template: string, values: Values): string {
-  return template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole))
+  const filled = template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole))
+  return filled.replace(/(^|[ (])-(?=\d)/g, '$1−')
 }
 
 /** Names in a row: "Anna, Berta und Cleo". */

@@ -37,13 +37,12 @@ export function flip(node: Element, fromTo: { from: DOMRect; to: DOMRect }, para
 
 /** In and out with a little rise. */
 export function rise(
-  node: Element,
+  _node: Element,
   { y = 8, duration = 180 }: { y?: number; duration?: number } = {},
 ): TransitionConfig {
-  const opacity = Number(getComputedStyle(node).opacity)
   return {
     duration: travelTime(duration),
     easing: cubicOut,
-    css: (t, u) => `opacity: ${t * opacity}; transform: translateY(${u * y}px)`,
+    css: (t, u) => `opacity: ${t}; transform: translateY(${u * y}px)`,
   }
 }

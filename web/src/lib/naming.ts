@@ -26,13 +26,15 @@ interface Named {
 }
 
 let waiting: Named[] = []
+const last = new WeakMap<Element, string>()
 
 /**
  * Gives an element its label, unless its own words say all that; what can be read on it is looked up for all of them
  * together, once they are drawn.
  */
 export function name(element: Element, label: string): void {
-  element.setAttribute('aria-label', label)
+  if (last.get(element) !== label) element.setAttribute('aria-label', label)
+  last.set(element, label)
   if (!waiting.length) requestAnimationFrame(nameAll)
   waiting.push({ element, label })
 }
@@ -44,7 +46,9 @@ function nameAll(): void {
     if (!(element instanceof HTMLElement)) return spoken(label, readable(element))
     return element.role !== 'img' && says(heard(element), label) ? null : spoken(label, element.innerText)
   })
-  named.forEach(({ element }, at) => (element.ariaLabel = labels[at] ?? null))
+  named.forEach(({ element }, at) => {
+    if (element.ariaLabel !== labels[at]) element.ariaLabel = labels[at] ?? null
+  })
 }
 
 /** What a screen reader reads in it. */

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 import type { Choosing, Fields } from '../table/choosing.svelte'
-import { explains, type Explanation } from './explain.svelte'
+import { explains, REST, type Explanation } from './explain.svelte'
 import { name } from './naming'
 
 /**
@@ -23,9 +23,9 @@ export function piece(
     const state = pieceState(choosing, fields)
     const usable = state === 'can' || state === 'picked' || state === 'other'
     const rule = state === 'refused' ? choosing.why(fields) : null
-    const set = (name: string, value: string | null) =>
-      value === null ? element.removeAttribute(name) : element.setAttribute(name, value)
+    const set = (name: string, value: string | null) => put(element, name, value)
 
+    left.delete(element)
     set('data-piece', state)
     set('data-fields', new URLSearchParams(fields).toString())
     name(element, label)
@@ -38,25 +38,56 @@ export function piece(
     set('aria-pressed', usable ? String(state === 'picked') : null)
     set('aria-disabled', rule || (button && !usable) ? 'true' : null)
 
-    const click = (event: Event) => {
-      const twice = event instanceof MouseEvent && event.detail > 1 // a double click is one wish
-      if (!(twice && choosing.asking)) choosing.pick(fields)
-    }
-    const key = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return
-      event.preventDefault()
-      choosing.pick(fields)
-    }
-    if (usable) element.addEventListener('click', click)
-    if (usable && !button) element.addEventListener('keydown', key)
+    if (usable) uses.set(element, { choosing, fields })
+    element.addEventListener('click', clicked) // the same again is not added again
+    element.addEventListener('pointerdown', touched)
+    if (!button) element.addEventListener('keydown', pressed)
     const forget = explains(rule || about ? { ...about, rule: rule ?? about?.rule ?? null } : null)(element)
     return () => {
-      set('data-piece', null) // what is no longer asked for must not glow
-      element.removeEventListener('click', click)
-      element.removeEventListener('keydown', key)
+      uses.delete(element)
+      if (!left.size) queueMicrotask(tidy)
+      left.add(element)
       forget?.()
     }
   }
+}
+
+/** What a click on an element means at the moment. */
+const uses = new WeakMap<Element, { choosing: Choosing; fields: Fields }>()
+
+let since = 0
+const touched = (event: Event) => (since = event.timeStamp)
+
+/** A finger has rested on the piece: that asks what it is, and is no choice. */
+export const rested = (event: Event): boolean =>
+  event instanceof PointerEvent && event.pointerType === 'touch' && event.timeStamp - since > REST
+
+function clicked(event: Event) {
+  const use = uses.get(event.currentTarget as Element)
+  const twice = event instanceof MouseEvent && event.detail > 1 // a double click is one wish
+  if (use && !(twice && use.choosing.asking) && !rested(event)) use.choosing.pick(use.fields)
+}
+
+function pressed(event: Event) {
+  const use = uses.get(event.currentTarget as Element)
+  if (!use || !(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return
+  event.preventDefault()
+  use.choosing.pick(use.fields)
+}
+
+/** Elements that are no pieces any more, unless they become one again at once, as most do whenever anything happens. */
+const left = new Set<Element>()
+
+function tidy() {
+  for (const element of left) element.removeAttribute('data-piece') // what is no longer asked for must not glow
+  left.clear()
+}
+
+/** Styles are worked out again for all that is written, even if it says the same. */
+function put(element: Element, name: string, value: string | null) {
+  if (element.getAttribute(name) === value) return
+  if (value === null) element.removeAttribute(name)
+  else element.setAttribute(name, value)
 }
 
 export type PieceState = 'can' | 'picked' | 'other' | 'refused' | 'still'

@@ -11,6 +11,7 @@ interface Note {
 export type Sound = 'turn' | 'card' | 'conquest' | 'fall' | 'win'
 
 const QUIET = 0.09
+const ECHO = 4000 // ms, longer than any of them sounds
 const chord = (at: number, pitches: readonly number[], long: number, apart = 0, voice: OscillatorType = 'triangle') =>
   pitches.map((pitch, number): Note => ({ at: at + number * apart, long, pitch, voice }))
 
@@ -49,10 +50,14 @@ export function play(which: Sound, context: BaseAudioContext, from: number): voi
 }
 
 let context: AudioContext | null = null
+let over: ReturnType<typeof setTimeout> | undefined
 
-/** Quietly, where sounds are wanted; browsers allow none before the page has been used. */
+/** Quietly, where sounds are wanted; browsers allow none before the page has been used. Silence costs nothing. */
 export function sound(which: Sound): void {
   if (!sounds.on || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
+  void context.resume()
   play(which, context, context.currentTime + 0.02)
+  clearTimeout(over)
+  over = setTimeout(() => void context?.suspend(), ECHO)
 }

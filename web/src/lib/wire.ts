@@ -107,6 +107,8 @@ export interface GameDetail {
   material: Record<string, any>
   /** what it is all about, in a few sentences */
   aim: Text | null
+  /** the rule that ranks seats with the same score, where there is one */
+  tie: string
 }
 
 /**

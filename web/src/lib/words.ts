@@ -221,7 +221,7 @@ export const words = {
   pacing: t('Züge der anderen nacheinander zeigen', 'Show others’ moves one by one'),
   here: t('da', 'here'),
   away: t('nicht da', 'away'),
-  thinking: t('denkt nach …', 'thinking …'),
+  thinking: t('denkt …', 'thinks …'),
   sitHere: t('Platz nehmen', 'Sit here'),
   changeSeat: t('Platz {n} ändern', 'Change seat {n}'),
   handOverMine: t(
@@ -267,24 +267,23 @@ export const words = {
   reallyDo: t('Wirklich: {what}', 'Really: {what}'),
   unpick: t('Auswahl aufheben', 'Clear selection'),
   really: t('{what}?', '{what}?'),
-  isFinal: t('Nicht zurückzunehmen.', 'Cannot be taken back.'),
+  isFinal: t('Nicht zurückzunehmen.', 'This cannot be undone.'),
   finalNote: {
     known: t(
       'Nicht zurückzunehmen: Danach ist etwas bekannt, das bisher verborgen war.',
-      'Cannot be taken back: something hidden is known after it.',
+      'This cannot be undone: it reveals something that was hidden.',
     ),
     answer: t(
       'Nicht zurückzunehmen: Jemand anderes antwortet darauf.',
-      'Cannot be taken back: somebody else answers it.',
+      'This cannot be undone: somebody else has to answer it.',
     ),
-    over: t('Nicht zurückzunehmen: Damit endet das Spiel.', 'Cannot be taken back: the game ends with it.'),
-    won: t('Damit endet das Spiel, und du gewinnst.', 'The game ends with it, and you win.'),
+    over: t('Nicht zurückzunehmen: Damit endet das Spiel.', 'This cannot be undone: it ends the game.'),
+    won: t('Damit endet das Spiel, und du gewinnst.', 'This ends the game, and you win.'),
   },
   endsNote: t(
     'Damit endet dein Zug: Sobald jemand anderes handelt, lässt es sich nicht zurücknehmen.',
     'This ends your turn: as soon as somebody else acts, it cannot be taken back.',
   ),
-  endTurn: t('Zug beenden', 'End turn'),
   undo: t('Zurücknehmen', 'Undo'),
   undoKey: t('Nimmt deinen letzten Zug zurück (Taste U).', 'Takes your last move back (key U).'),
   undoKnown: t(

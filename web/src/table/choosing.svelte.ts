@@ -11,9 +11,8 @@ interface Agreeing {
 
 /** Does an action (or a refusal) say nothing else than these fields? */
 export function agrees(action: Agreeing, fields: Fields): boolean {
-  return Object.entries(fields).every(([key, value]) =>
-    key === 'kind' ? action.kind === value : action.fields[key] === value,
-  )
+  for (const key in fields) if ((key === 'kind' ? action.kind : action.fields[key]) !== fields[key]) return false
+  return true
 }
 
 /** Everything an action consists of has been picked; the kind counts only where nothing else could be picked. */

@@ -1,5 +1,5 @@
 import { tick } from 'svelte'
-import { explanation } from '../lib/explain.svelte'
+import { dismiss, explanation } from '../lib/explain.svelte'
 import { travelTime } from '../lib/motion'
 import { toasts } from '../lib/toasts.svelte'
 import { words } from '../lib/words'
@@ -171,6 +171,7 @@ export function dragging(choosing: Choosing): () => void {
     if (!ghost || !press) return
     if (picked && choosing.picked !== picked) return finish(false) // somebody else was quicker
     moved ||= meant === 'drag'
+    if (moved) dismiss()
     ghost.style.transform = `translate(${x - press.x}px, ${y - press.y}px)`
     const target = moved ? aimed(x, y) : null
     if (target === over) return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionInfo, GameDetail, Text } from '../lib/wire'
-import { groups } from './groups'
+import { groups, ordered } from './groups'
 
 const both = (text: string): Text => ({ de: text, en: text })
 const action = (number: number, kind: string, fields: Record<string, string>, text: string): ActionInfo => ({
@@ -25,6 +25,13 @@ const plays = (text: string) => [
 ]
 
 describe('the buttons of the bar', () => {
+  it('begin with what a board wants first, one action or several', () => {
+    const kinds = (text: string, first: string[]) =>
+      ordered(groups(plays(text), {}, detail), first).map(({ action, pick }) => action?.kind ?? pick['kind'])
+    expect(kinds('play', ['play'])).toEqual(['play', 'play', 'play', 'end'])
+    expect(kinds('a long way to say that one plays', ['play'])).toEqual(['play', 'end'])
+    expect(kinds('a long way to say that one plays', [])).toEqual(['end', 'play'])
+  })
   it('are the actions, as long as they fit in a row', () => {
     expect(groups(plays('play'), {}, detail).map(({ action }) => action?.action)).toEqual([0, 1, 2, 3])
   })
@@ -40,6 +47,17 @@ describe('the buttons of the bar', () => {
       [{ card: 'a' }, 2],
       [{}, 1],
     ])
+  })
+
+  it('say only what they differ in, where texts are long and that stands in them', () => {
+    const long = ['a', 'b'].map((card, number) =>
+      action(number, 'play', { card }, `play the card of colour ${card} and whatever else there is to say about it`),
+    )
+    const named = (a: string, b: string) => ({ ...detail, names: { card: { a: both(a), b: both(b) } } }) as GameDetail
+    const texts = (left: ActionInfo[], of: GameDetail) => groups(left, {}, of).map(({ text }) => text.en)
+    expect(texts(long, named('colour a', 'colour b'))).toEqual(['Colour a', 'Colour b'])
+    expect(texts(long, named('colour A', 'colour C'))).toEqual(['Colour A', long[1]?.text.en])
+    expect(texts(long, named('a', 'b'))).toEqual(long.map(({ text }) => text.en))
   })
 
   it('are one, where there would be many of the same kind: it leads to all of them', () => {

@@ -29,7 +29,7 @@ export function groups(left: readonly ActionInfo[], picked: Fields, detail: Game
   }
   const row = [...gathered].map(([value, actions]) => {
     const [only, ...others] = actions
-    return only && !others.length ? single(only) : several(by, value, actions, detail)
+    return only && !others.length ? briefly(only, by, left, detail) : several(by, value, actions, detail)
   })
   const [first] = left
   const late = 'kind' in picked || row.length <= MANY || !first
@@ -41,6 +41,12 @@ function several(by: string, value: string, actions: readonly ActionInfo[], deta
   return { key: `${by}:${value}`, text, pick: { [by]: value }, count: actions.length, action: null }
 }
 
+/** The buttons of the bar with some kinds of action before the others. */
+export function ordered(row: readonly Group[], first: readonly string[]): Group[] {
+  const early = ({ action, pick }: Group) => first.includes(action?.kind ?? pick['kind'] ?? '')
+  return [...row.filter(early), ...row.filter((group) => !early(group))]
+}
+
 /** About how long a row is, in the longer of the two languages. */
 function letters(actions: readonly ActionInfo[]): number {
   return actions.reduce((sum, { text }) => sum + FRAME + Math.max(text.de.length, text.en.length), 0)
@@ -49,6 +55,20 @@ function letters(actions: readonly ActionInfo[]): number {
 function single(action: ActionInfo): Group {
   return { key: `action:${action.action}`, text: action.text, pick: {}, count: 1, action }
 }
+
+/** Where actions differ in one thing only, its name says which is meant, if it stands in their texts as it is. */
+function briefly(action: ActionInfo, by: string, left: readonly ActionInfo[], detail: GameDetail): Group {
+  const name = detail.names[by]?.[action.fields[by] ?? '']
+  const same = ({ kind, fields }: ActionInfo) =>
+    kind === action.kind && Object.keys(fields).every((field) => field === by || fields[field] === action.fields[field])
+  const said = (lang: 'de' | 'en') => name && action.text[lang].toLowerCase().includes(name[lang].toLowerCase())
+  const whole = single(action)
+  return name && name.en.length > SHORT && said('de') && said('en') && left.every(same)
+    ? { ...whole, text: { de: capital(name.de), en: capital(name.en) } }
+    : whole
+}
+const SHORT = 3 // a number alone says nothing
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The first thing in which the actions differ. */
 function nextKey(left: readonly ActionInfo[], picked: Fields, detail: GameDetail): string | null {

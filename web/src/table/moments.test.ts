@@ -8,7 +8,7 @@ const entry = (event: string, fields: Record<string, unknown> = {}): LogEntry =>
   ({ number: 1, index: 0, seat: 0, event, rule: '', fields, text: { de: event, en: event } }) as LogEntry
 const shown = (night: boolean, ...entries: LogEntry[]): Shown => {
   const now = { view: { night } } as unknown as TableView
-  return { before: now, now, told: { number: 1, seat: 0, texts: [], entries, mine: false } }
+  return { before: now, now, told: { number: 1, seat: 0, whose: 0, texts: [], entries, mine: false } }
 }
 const MOMENTS: Moments = {
   conquered: 'conquest',

@@ -20,7 +20,10 @@ export function stepTime(waiting: number): number {
 /** Who did what: what the line on the board says. */
 export interface Told {
   number: number
+  /** who acted last */
   seat: number
+  /** whose deed it is: who acted may only have let it happen, or have ended a turn */
+  whose: number
   texts: Text[]
   entries: LogEntry[]
   /** I did something, too, and not only because there was nothing else to do */
@@ -50,14 +53,19 @@ export function between(
     // what comes by itself as my turn begins is no deed of theirs
     const begins = fresh.findIndex((entry) => entry.event === ASIDE && about(entry) === now.seat)
     const theirs = entries.filter((entry) => begins < 0 || fresh.indexOf(entry) < begins)
-    const texts = (theirs.length ? theirs : entries).map((entry) => entry.text)
-    return { number: last.number, seat: last.seat, texts, entries, mine }
+    const news = theirs.length ? theirs : entries
+    const whose = news[0] ? about(news[0]) : last.seat
+    return { number: last.number, seat: last.seat, whose, texts: news.map((entry) => entry.text), entries, mine }
   }
   const struck = new Set(now.undone)
   const back = log.findLast((entry) => struck.has(entry.number) && !before.undone.includes(entry.number))
   if (!back) return null
-  return { number: now.number, seat: back.seat, texts: [words.takesBack], entries: [], mine: back.seat === now.seat }
+  const { seat } = back
+  return { number: now.number, seat, whose: seat, texts: [words.takesBack], entries: [], mine: seat === now.seat }
 }
+
+/** The whole turn in a few words instead of its last deed: theirs who acted, whomever that deed was about. */
+export const summedUp = (told: Told, gist: Text): Told => ({ ...told, whose: told.seat, texts: [gist] })
 
 /** The places of a board that differ in two views, by what lies there. */
 export function changed(before: Record<string, unknown>, now: Record<string, unknown>): string[] {
@@ -76,7 +84,7 @@ export class Showing {
   view = $state.raw<TableView | null>(null)
   /** what others did last */
   told = $state.raw<Told | null>(null)
-  /** what others changed since my last move: the seat that did it, by place */
+  /** what others changed since my last move: the seat whose deed it was, by place */
   fresh = $state.raw<ReadonlyMap<string, number>>(new Map())
   /** what is shown happened while I was away */
   away = $state(false)
@@ -177,7 +185,7 @@ export class Showing {
     const kept = told.mine || now.seat === null ? [] : this.fresh // who only watches sees what is new in each step
     const forMe = !told.mine && told.entries.length > 0 && told.entries.every((entry) => about(entry) === now.seat)
     if (!forMe || told.seat !== now.seat) this.told = own ? null : told // what comes to me by itself is no deed of others
-    this.fresh = new Map([...kept, ...spots.map((spot) => [spot, told.seat] as const)])
+    this.fresh = new Map([...kept, ...spots.map((spot) => [spot, told.whose] as const)])
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pacing } from '../lib/preferences.svelte'
 import type { LogEntry, TableView } from '../lib/wire'
-import { between, changed, PACE, Showing, stepTime } from './pace.svelte'
+import { between, changed, PACE, Showing, stepTime, summedUp } from './pace.svelte'
 
 const ME = 0
 const entry = (number: number, seat: number, text = '', about = seat): LogEntry =>
@@ -144,7 +144,7 @@ describe('what others do', () => {
     vi.advanceTimersByTime(PACE)
     game.showing.goesOn(game.now)
     game.does(ME, { hill: 'lost' }, 1)
-    expect([...game.showing.fresh]).toEqual([['hill', ME]])
+    expect([...game.showing.fresh]).toEqual([['hill', 1]]) // theirs, though it was I who let it happen
     expect(game.showing.told?.number).toBe(2)
     game.does(1, { wood: 'witch' })
     expect(game.shown).toBe(2) // it is looked at as long as any other step
@@ -199,6 +199,21 @@ describe('between two views', () => {
     const mine = { ...entry(1, 1, '', ME), index: 1, event: 'turn' }
     const log = [entry(1, 1, 'deed'), mine, { ...entry(1, 1, 'income', ME), index: 2 }]
     expect(between(at(0), at(1), log)?.texts).toMatchObject([{ en: 'deed' }])
+  })
+
+  it('a deed is theirs whom it is about: who acted may only have answered, or have ended their turn', () => {
+    const answered = [entry(1, 1, 'You conquer', ME)]
+    expect(between(at(0), at(1), answered)).toMatchObject({ seat: 1, whose: ME })
+    const ended = [
+      { ...entry(1, 1, '', 2), event: 'turn' },
+      { ...entry(1, 1, 'income', 2), index: 1 },
+    ]
+    const told = between(at(0), at(1), ended)
+    expect(told).toMatchObject({ seat: 1, whose: 2, texts: [{ en: 'income' }] })
+    const gist = { de: 'ihr Zug', en: 'their turn' }
+    expect(told && summedUp(told, gist)).toMatchObject({ whose: 1, texts: [gist] })
+    const mine = [entry(1, 1, 'deed'), { ...entry(1, 1, '', ME), event: 'turn' }, entry(1, 1, 'income', ME)]
+    expect(between(at(0), at(1), mine)).toMatchObject({ whose: 1, texts: [{ en: 'deed' }] })
   })
 
   it('what is taken back is told by who did it', () => {

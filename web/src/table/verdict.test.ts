@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoardModule } from '../boards/board'
 import { i18n } from '../lib/i18n.svelte'
 import type { TableView } from '../lib/wire'
-import { haveWon, verdict } from './verdict'
+import { haveWon, tieBroken, verdict } from './verdict'
 
 const table = (seat: number | null, winners: number[] | null, names = ['Anna', 'Bert', 'Cleo']): TableView =>
   ({
@@ -30,6 +30,12 @@ describe('how a game ended', () => {
     const together = [[0, 1, 2], []].map((winners) => verdict(table(0, winners), asOne))
     expect(alone).toEqual(['Played to the end.', 'Lost.'])
     expect(new Set([...alone, ...together, 'A draw.', 'Nobody has won.']).size).toBe(6)
+  })
+
+  it('may be decided among the best', () => {
+    const broken = (scores: number[], ranking: number[]): boolean => tieBroken({ scores, ranking })
+    expect([broken([40, 40, 9], [2, 1, 3]), broken([40, 40, 9], [1, 1, 3])]).toEqual([true, false])
+    expect([broken([40, 9, 9], [1, 3, 2]), broken([40, 40], [2, 2])]).toEqual([false, false])
   })
 
   it('is a win only for those who sit there', () => {

@@ -15,6 +15,12 @@ export const winnersOf = (table: TableView): number[] =>
 /** Have I won? */
 export const haveWon = (table: TableView): boolean => table.seat !== null && winnersOf(table).includes(table.seat)
 
+/** Have two of the best the same score, and only one of them has won? */
+export function tieBroken({ scores, ranking }: { scores: readonly number[]; ranking: readonly number[] }): boolean {
+  const tied = ranking.filter((_, seat) => scores[seat] === Math.max(...scores))
+  return tied.includes(1) && new Set(tied).size > 1
+}
+
 /** The team of each seat; empty where everybody plays for themselves, or all win or lose as one. */
 export function teamsOf(table: TableView, board: BoardModule | null): { teams: readonly number[]; together: boolean } {
   const sides = (visible(table) && board?.teams?.(table)) || []

@@ -68,7 +68,7 @@ from tafelrunde.games.mage_knight.effects.gains import Discard
 from tafelrunde.games.mage_knight.mind.appraisal import appraise
 from tafelrunde.games.mage_knight.mind.evaluation import evaluate
 from tafelrunde.games.mage_knight.mind.features import features
-from tafelrunde.games.mage_knight.mind.planning import sight, stage
+from tafelrunde.games.mage_knight.mind.planning import aim, sight, stage
 from tafelrunde.games.mage_knight.position.building import stocks, tidy
 from tafelrunde.games.mage_knight.position.fields import (
     CARDS_STREAM,
@@ -562,6 +562,9 @@ class MageKnight(Game):
 
     def sight(self, state: State, seat: int) -> tuple[object, ...]:
         return sight(cast(Position, state), seat)
+
+    def aim(self, state: State, seat: int) -> tuple[object, ...]:
+        return aim(cast(Position, state), seat)
 
 
 def always_first(position: Position, tiles: list[int], count: int) -> list[int]:

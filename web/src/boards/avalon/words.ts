@@ -27,7 +27,7 @@ export const WORDS = {
   empty: text('leer', 'empty'),
   fromTop: text('von oben: {cards}', 'from the top: {cards}'),
   attackAt: text(
-    'Gebiet {at} angreifen: kostet insgesamt {n} Karten',
+    'Gebiet {at} angreifen (Karten, die es insgesamt kostet: {n})',
     'Attack territory {at} (cards lost in all: {n})',
   ),
   enchant: text('verzaubern', 'enchant'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clearPlaces, inside, labelPlaces, outline, places } from './geometry'
+import { clearPlaces, CLOSEST, closeness, inside, labelPlaces, outline, places, sight } from './geometry'
+import type { Point } from './view'
 
 describe('outline', () => {
   it('is a closed path through every side', () => {
@@ -59,5 +60,27 @@ describe('labelPlaces', () => {
     const [at = [0, 0]] = labelPlaces([{ label: 'Wald', centre: [100, 100], polygon: square }], things, [200, 200])
     expect(Math.abs(at[1] - 100)).toBeGreaterThanOrEqual(28)
     expect(inside(at, square)).toBe(true)
+  })
+})
+
+describe('a window on the map', () => {
+  const whole: Point = [1000, 650]
+  it('comes as close as all that is asked about allows', () => {
+    expect(closeness([[500, 300]], whole, 60)).toBe(CLOSEST)
+    const apart: Point[] = [
+      [100, 100],
+      [600, 200],
+    ]
+    expect(closeness(apart, whole, 60)).toBe(1.5)
+    expect(closeness([...apart, [100, 690]], whole, 60)).toBe(1)
+  })
+  it('shows all of it where it can, else as much as it can', () => {
+    const near: Point[] = [
+      [100, 100],
+      [200, 300],
+    ]
+    expect(sight(near, [400, 300], 60)).toEqual([150, 200])
+    const [x, y] = sight([[950, 650], ...near], [400, 300], 60)
+    expect(near.every((at) => Math.abs(at[0] - x) <= 200 && Math.abs(at[1] - y) <= 150)).toBe(true)
   })
 })

@@ -126,3 +126,31 @@ function outside(at: Point, width: number, polygon: Point[]): number {
 function beyond(at: Point, width: number, canvas: Point): number {
   return at[0] - width / 2 < 4 || at[0] + width / 2 > canvas[0] - 4 || at[1] < 14 || at[1] > canvas[1] - 14 ? 5000 : 0
 }
+
+/** How many times larger than the whole map it is shown at most, and how many times else. */
+export const CLOSEST = 2.3
+const CLOSER = [CLOSEST, 1.9, 1.5]
+
+function around(points: Point[]): Box {
+  const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)]
+  return { at: [(left + right) / 2, (top + bottom) / 2], width: right - left, height: bottom - top }
+}
+
+/** How many times larger a window can show the map, which is as large as `window` now, with all points in it. */
+export function closeness(points: Point[], window: Point, spare: number): number {
+  const { width, height } = around(points)
+  return CLOSER.find((zoom) => width + spare <= window[0] / zoom && height + spare <= window[1] / zoom) ?? 1
+}
+
+/** The middle of a window of this size that shows as many of the points as can be. */
+export function sight(points: Point[], window: Point, spare: number): Point {
+  const [reach, height] = [(window[0] - spare) / 2, (window[1] - spare) / 2]
+  const shows = ([x, y]: Point) =>
+    points.filter((at) => Math.abs(at[0] - x) <= reach && Math.abs(at[1] - y) <= height).length
+  const all = around(points).at
+  if (shows(all) === points.length) return all
+  const tries = points.flatMap((one, number) => points.slice(number).map((other) => around([one, other]).at))
+  const most = Math.max(...tries.map(shows))
+  return tries.find((at) => shows(at) === most) ?? all
+}

@@ -7,7 +7,7 @@ export const words = {
   de: {
     map: 'Karte des Landes',
     round: (round: number, rounds: number) => `Durchgang ${round} von ${rounds}`,
-    roundOver: (round: number) => `Durchgang ${round} ist vorbei.`,
+    roundOver: (round: number) => `Nach Durchgang ${round}:`,
     bewitched: 'Verwunschen',
     cost: (points: number) => `−${points} Punkte`,
     event: 'Ereignis',
@@ -32,7 +32,9 @@ export const words = {
     hand: 'Deine Rollen',
     choose: (have: number, least: number, most: number) =>
       least === most ? `${have} von ${most} gewählt` : `${have} gewählt (${least} bis ${most})`,
-    full: 'Du hast schon genug Rollen gewählt: Klick erst eine davon weg.',
+    full: 'Du hast schon genug Rollen gewählt: Leg erst eine davon zurück.',
+    curse: 'wenn du sie spielst.',
+    hold: 'Zum Lesen gedrückt halten.',
     brave: 'mutig',
     cowardly: 'feige',
     points: 'Punkte',
@@ -69,7 +71,7 @@ export const words = {
   en: {
     map: 'Map of the country',
     round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
-    roundOver: (round: number) => `Round ${round} is over.`,
+    roundOver: (round: number) => `After round ${round}:`,
     bewitched: 'Bewitched',
     cost: (points: number) => `−${points} points`,
     event: 'Event',
@@ -94,7 +96,9 @@ export const words = {
     hand: 'Your roles',
     choose: (have: number, least: number, most: number) =>
       least === most ? `${have} of ${most} chosen` : `${have} chosen (${least} to ${most})`,
-    full: 'You have chosen enough roles: click one of them away first.',
+    full: 'You have chosen enough roles: put one of them back first.',
+    curse: 'if you play it.',
+    hold: 'Press and hold a role to read it.',
     brave: 'brave',
     cowardly: 'cowardly',
     points: 'points',

@@ -2,7 +2,7 @@ import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
 import { gist } from './story/gist'
 import { tutorial } from './story/tutorial'
-import { materialOf, onMap, viewOf } from './view'
+import { materialOf, onMap, pointsNow, viewOf } from './view'
 import { WORDS } from './words'
 
 export default {
@@ -27,6 +27,7 @@ export default {
     ])
   },
   weighty: ['disband'],
+  first: ['strike'],
   // the end of a turn or a round is always asked for where others come next, whether anything hidden is seen or not
   costly: ({ final, kind }) => (final && kind !== 'done') || kind === 'end_turn' || kind === 'announce',
   teams: (table) => viewOf(table).team,
@@ -42,13 +43,12 @@ export default {
       ...(sheets.some((sheet) => part in sheet) ? [line(sheets, part)] : []),
       ...(members.some((sheet) => part in sheet) ? [line(members, part, true)] : []),
     ])
-    const sum = (sheet: Record<string, number>) => Object.values(sheet).reduce((total, points) => total + points, 0)
-    return outcome ? lines : [...lines, { label: WORDS.soFar, values: sheets.map(sum) }]
+    if (outcome) return lines
+    return [...lines, { label: WORDS.soFar, values: sheets.map((_, seat) => pointsNow(viewOf(table), seat).sum) }]
   },
   standing: (table, seat) => {
     const view = viewOf(table)
     if (view.outcome) return { value: view.outcome.scores[seat] ?? 0, label: WORDS.points }
-    const player = view.players[seat]
-    return player ? { value: player.fame, label: WORDS.fame } : null
+    return view.players[seat] ? { value: pointsNow(view, seat).sum, label: WORDS.points } : null
   },
 } satisfies BoardModule

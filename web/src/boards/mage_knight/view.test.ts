@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { progress, wayOf, type Level, type MageKnightView, type Reach } from './view'
+import { elsewhere, pointsNow, progress, wayOf, type Level, type MageKnightView, type Reach } from './view'
 
 describe('levels', () => {
   const level = (level: number, fame: number): Level => ({
@@ -36,5 +36,34 @@ describe('ways', () => {
   it('are empty where there is none', () => {
     expect(wayOf(view, 'z')).toEqual([])
     expect(wayOf({ travel: null } as MageKnightView, 'c')).toEqual([])
+  })
+})
+
+describe('recruiting', () => {
+  const at = (site: string | null, colour: string | null = null) =>
+    ({ players: [{ place: 'a' }], spaces: [{ space: 'a', site, colour, cleared: false }] }) as unknown as MageKnightView
+  it('is done where the symbols of a unit are, and nothing is dimmed where nobody recruits', () => {
+    expect(elsewhere(at('village'), 0, ['village', 'keep'])).toBe(false)
+    expect(elsewhere(at('village'), 0, ['city'])).toBe(true)
+    expect(elsewhere(at('city', 'red'), 0, ['keep'])).toBe(true)
+    expect(elsewhere(at('city', 'white'), 0, ['keep'])).toBe(false)
+    expect(elsewhere(at('crystal_mine', 'red'), 0, ['keep'])).toBe(false)
+    expect(elsewhere(at(null), 0, ['keep'])).toBe(false)
+    expect(elsewhere(at('village'), null, ['keep'])).toBe(false)
+  })
+})
+
+describe('points', () => {
+  it('are what the game would end with now', () => {
+    const view = { scores: [{ fame: 26, beating: -7, cities: 0, most_cities: 2 }] } as unknown as MageKnightView
+    expect(pointsNow(view, 0)).toEqual({
+      parts: [
+        ['fame', 26],
+        ['beating', -7],
+        ['most_cities', 2],
+      ],
+      sum: 21,
+    })
+    expect(pointsNow(view, 1).sum).toBe(0)
   })
 })

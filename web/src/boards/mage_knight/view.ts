@@ -28,6 +28,21 @@ export const priceOf = (view: MageKnightView, kind: string, id = ''): number | u
       ? view.prices.cards?.[id]
       : view.prices.services?.[kind]
 
+/** What a seat would score if the game ended now, part by part, without what counts nothing; and all of it together. */
+export function pointsNow({ scores }: MageKnightView, seat: number): { parts: [string, number][]; sum: number } {
+  const parts = Object.entries(scores[seat] ?? {}).filter(([, points]) => points)
+  return { parts, sum: parts.reduce((sum, [, points]) => sum + points, 0) }
+}
+
+/** Units are recruited where the hero stands, but not one with these symbols. The White City has all. */
+export function elsewhere({ spaces, players }: MageKnightView, seat: number | null, sites: readonly Site[]): boolean {
+  const here = spaces.find(({ space }) => space === players[seat ?? -1]?.place)
+  const site = here && siteOf(here)
+  if (!site || !RECRUITING.has(site) || (site === 'city' && here.colour === 'white')) return false
+  return !sites.includes(site)
+}
+const RECRUITING = new Set<Site>(['village', 'monastery', 'keep', 'mage_tower', 'city'])
+
 /** The spaces of the way to a space, the hero's own left out; empty where it cannot be reached. */
 export function wayOf(view: MageKnightView, goal: string): string[] {
   const reach = new Map(view.travel?.reach.map((entry) => [entry.space, entry]))

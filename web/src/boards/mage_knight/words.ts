@@ -7,7 +7,7 @@ export const signed = (value: number): string => (value > 0 ? `+${value}` : Stri
 
 /** Words of the map, the offers, the tracks and the end; those of the hero and the combat are in words-hero.ts. */
 export const WORDS = {
-  fame: text('Ruhm', 'fame'),
+  fame: text('Ruhm', 'Fame'),
   points: text('Punkte', 'points'),
   map: text('Die Karte', 'The map'),
   hero: text('Dein Held', 'Your hero'),
@@ -110,6 +110,7 @@ export const WORDS = {
   toLevel: text('Noch {n} bis Level {level}:', '{n} more to level {level}:'),
   oddLevel: text('ein Befehlsplättchen, mehr Rüstung oder Hand.', 'a command token, more armour or hand.'),
   evenLevel: text('eine Fähigkeit und eine Fortgeschrittene Aktion.', 'a skill and an advanced action.'),
+  ifOver: text('Punkte, wenn jetzt Schluss wäre', 'Points if the game ended now'),
   reputationTrack: text('Ansehen', 'Reputation'),
   reputation: text('Ansehen {at}: {n} Einfluss', 'Reputation {at}: {n} Influence'),
 
@@ -204,7 +205,10 @@ export const WORDS = {
     'Betreten ist ein Überfall: Ansehen −1, deine Bewegung endet, der Kampf beginnt.',
     'Entering is an assault: reputation −1, your movement ends and combat begins.',
   ),
-  wouldReveal: text('Von dort siehst du, wer hier steht: {sites}.', 'From there you see who is here: {sites}.'),
+  wouldReveal: text(
+    'Wer dorthin geht, sieht die Verteidiger: {sites}.',
+    'From there you will see who defends the {sites}.',
+  ),
   wouldProvoke: text(
     'Dieser Schritt provoziert: {names}. Deine Bewegung endet, der Kampf beginnt.',
     'This step provokes: {names}. Your movement ends and combat begins.',
@@ -293,6 +297,7 @@ export const GIST = {
   de: {
     moves: (n: number) => (n === 1 ? 'geht 1 Feld weit' : `geht ${n} Felder weit`),
     reveals: 'deckt Land auf',
+    findsCity: 'findet eine Stadt',
     wounds: (n: number) => (n === 1 ? 'nimmt 1 Verletzung' : `nimmt ${n} Verletzungen`),
     fame: (n: number) => `Ruhm ${signed(n)}`,
     reputation: (n: number) => `Ansehen ${signed(n)}`,
@@ -303,6 +308,7 @@ export const GIST = {
   en: {
     moves: (n: number) => (n === 1 ? 'moves 1 space' : `moves ${n} spaces`),
     reveals: 'reveals land',
+    findsCity: 'finds a city',
     wounds: (n: number) => (n === 1 ? 'takes 1 wound' : `takes ${n} wounds`),
     fame: (n: number) => `Fame ${signed(n)}`,
     reputation: (n: number) => `Reputation ${signed(n)}`,

@@ -48,7 +48,7 @@ export const WORDS = {
   takeBack: text('{card} zurücknehmen', 'Take {card} back'),
   turnUp: text('{card} aufdecken oder zurücknehmen', 'Turn up {card}, or take it back'),
   market: text('Freie Ritter', 'Free knights'),
-  marketEmpty: text('Noch ist kein Ritter frei.', 'No knight is free yet.'),
+  marketEmpty: text('Kein Ritter ist frei.', 'No knight is free.'),
   marketHint: text('ein Ritter je Zug, Preis in Ruhm', 'one knight per turn, price in fame'),
   marketDone: text('in diesem Zug schon angeworben', 'already hired this turn'),
   hireLabel: text('{card} für {n} Ruhm anwerben', 'Hire {card} for {n} fame'),

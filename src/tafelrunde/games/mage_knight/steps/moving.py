@@ -576,8 +576,9 @@ def besieges(position: Position, seat: int) -> bool:
 
 def tell_moved(position: Position, seat: int, space: Space) -> None:
     where: Data = {"seat": seat, "space": space, "terrain": position.terrain[space]}
-    if position.site[space] >= 0:
-        where["site"] = position.site[space]
+    site = position.site[space]
+    if 0 <= site < ORCS or (site >= ORCS and position.tokens[space]):  # beaten orcs leave nothing behind
+        where["site"] = site
     position.tell("moved", "MK-6.4", where)
 
 

@@ -40,7 +40,7 @@ export const HERO_WORDS = {
   sidewaysAs: text('Quer: {what} {n}', 'Sideways: {what} {n}'),
   thrown: text('danach aus dem Spiel', 'then out of the game'),
   payWith: text('zahlbar mit {what}', 'can be paid with {what}'),
-  cannotPay: text('dir fehlt Mana ({colour})', 'you lack {colour} mana'),
+  cannotPay: text('Dir fehlt Mana ({colour})', 'You lack {colour} mana'),
   noUse: text('Nichts davon nützt dir jetzt.', 'None of this is of any use now.'),
   unitsBarred: text('Einheiten kämpfen hier nicht mit.', 'Units do not fight here.'),
   asAtNight: text('Hier ist es immer Nacht.', 'It is always night here.'),

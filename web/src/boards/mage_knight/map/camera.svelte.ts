@@ -1,5 +1,5 @@
 import { cubicOut } from 'svelte/easing'
-import type { Bounds, Point } from './geometry'
+import { bounds, SIDE, type Bounds, type Point } from './geometry'
 
 /** What is seen of a map: its middle in units of the map, and how many pixels a unit has. */
 export interface Sight {
@@ -15,6 +15,9 @@ export interface Size {
 export const LEAST = 0.25
 export const MOST = 2.6
 const GLIDE = 450 // ms
+const READABLE = 0.55 // so large all of the map may stay in sight
+const NEAR = 0.75 // and so large is what matters of a larger one, where that goes
+const LATELY = 2000 // ms for which nothing moves the map after somebody did
 
 const within = (value: number, low: number, high: number) =>
   low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high)
@@ -52,7 +55,9 @@ export class Camera {
   sight = $state.raw<Sight>({ x: 0, y: 0, scale: 1 })
   size = $state.raw<Size>({ width: 0, height: 0 })
   bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 }
-  /** has somebody moved it since it was last laid out? */
+  /** somebody wants to see the whole map, however large it grows */
+  whole = $state(false)
+  /** somebody moved it: how near it is stays as they left it */
   moved = false
   /** a drag has just ended: the click that follows is not meant */
   dragged = false
@@ -60,6 +65,7 @@ export class Camera {
   #fingers = new Map<number, Point>()
   #way = 0
   #glide = 0
+  #movedAt = -LATELY
 
   viewBox = $derived.by(() => {
     const { x, y, scale } = this.sight
@@ -75,48 +81,66 @@ export class Camera {
 
   fit(): void {
     this.moved = false
+    this.whole = true
     this.#see(fitting(this.bounds, this.size))
+  }
+
+  #byHand(): void {
+    this.moved = true
+    this.whole = false
+    this.#movedAt = performance.now()
   }
 
   /** A point in the middle, near enough to read. */
   centre([x, y]: Point, scale = Math.max(this.sight.scale, 1)): void {
+    this.#byHand()
     this.#see({ x, y, scale })
   }
 
-  /** As at the beginning of a turn: everything, if that is large enough to read; else around a point. */
-  open(at: Point, readable: number): void {
-    this.fit()
-    if (this.sight.scale < readable) this.centre(at, readable)
+  /** How points come into sight, the last of them for certain; whatever somebody chose to see stays as it is. */
+  #sightOf(points: readonly Point[]): Sight {
+    const margin = 1.6 * SIDE
+    const all = fitting(this.bounds, this.size)
+    if (this.whole || (!this.moved && all.scale >= READABLE)) return all
+    const some = points.length ? fitting(bounds(points, margin), this.size, NEAR) : all
+    const from = this.moved ? this.sight : { ...some, scale: Math.max(some.scale, READABLE) }
+    return points.reduce((sight, point) => this.#near(sight, point, margin), from)
+  }
+
+  /** All of the map where that is large enough to read, else these points, at once. */
+  open(points: readonly Point[]): void {
+    if (!this.moved) this.#see(this.#sightOf(points))
+  }
+
+  /** The same step by step, `time` ms long; whoever moves the map, or did a moment ago, keeps it. */
+  follow(points: readonly Point[], time: number = GLIDE): void {
+    const begun = performance.now()
+    if (this.#fingers.size || begun - this.#movedAt < LATELY) return
+    const [from, to] = [this.sight, kept(this.#sightOf(points), this.bounds, this.size)]
+    const between = (a: number, b: number, done: number) => a + (b - a) * done
+    const step = (now: number) => {
+      const done = time > 0 ? cubicOut(Math.min(1, Math.max(0, now - begun) / time)) : 1
+      const [x, y] = [between(from.x, to.x, done), between(from.y, to.y, done)]
+      this.#see({ x, y, scale: between(from.scale, to.scale, done) })
+      if (done < 1) this.#glide = requestAnimationFrame(step)
+    }
+    step(begun)
   }
 
   pan(dx: number, dy: number): void {
-    this.moved = true
+    this.#byHand()
     const { x, y, scale } = this.sight
     this.#see({ x: x - dx / scale, y: y - dy / scale, scale })
   }
 
   zoom(factor: number, at: Point = [this.size.width / 2, this.size.height / 2]): void {
-    this.moved = true
+    this.#byHand()
     this.#see(zoomed(this.sight, factor, at, this.size))
   }
 
   /** Bring a point into sight, if it is not. */
   show(point: Point, margin: number): void {
     this.#see(this.#near(this.sight, point, margin))
-  }
-
-  /** Bring points into sight step by step, `time` ms long; whoever moves the map meanwhile keeps it. */
-  glide(points: readonly Point[], margin: number, time: number = GLIDE): void {
-    if (this.#fingers.size) return
-    const from = this.sight
-    const to = points.reduce((sight, point) => this.#near(sight, point, margin), from)
-    const begun = performance.now()
-    const step = (now: number) => {
-      const done = cubicOut(Math.min(1, Math.max(0, now - begun) / time))
-      this.#see({ ...from, x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done })
-      if (done < 1) this.#glide = requestAnimationFrame(step)
-    }
-    step(begun)
   }
 
   #near({ x, y, scale }: Sight, [px, py]: Point, margin: number): Sight {

@@ -26,7 +26,7 @@ describe('the camera', () => {
     const made = new Camera()
     made.size = size
     made.bounds = bounds
-    made.centre([0, 0], 1)
+    made.sight = { x: 0, y: 0, scale: 1 }
     return made
   }
   it('takes a small shake for a click and more for a drag', () => {
@@ -46,27 +46,60 @@ describe('the camera', () => {
     one.move(2, [300, 100])
     expect(one.sight.scale).toBe(2)
   })
-  it('glides there step by step, unless somebody moves it', () => {
+  it('follows step by step, unless somebody moves it or did a moment ago', () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
     vi.stubGlobal('cancelAnimationFrame', () => frames.pop())
     const next = (ms: number) => frames.pop()?.(performance.now() + ms)
     const one = camera()
-    one.glide([[300, 0]], 20, 1000)
+    one.follow([[300, 0]], 1000)
     next(200)
     expect(one.sight.x).toBeGreaterThan(0)
-    expect(one.sight.x).toBeLessThan(120)
+    expect(one.sight.x).toBeLessThan(300)
     next(2000)
-    expect(one.sight.x).toBe(300 - (200 - 20))
+    expect(one.sight).toEqual({ x: 300, y: 0, scale: 0.75 })
     expect(frames).toEqual([])
-    one.glide([[0, 0]], 20, 1000)
+    one.follow([[0, 0]], 1000)
     one.down(1, [100, 100])
     one.move(1, [90, 100])
     expect(frames).toEqual([])
-    const { x } = one.sight
-    one.glide([[0, 0]], 20, 0)
-    expect(one.sight.x).toBe(x) // it is being dragged
+    const { sight } = one
+    one.follow([[-400, 0]], 0)
+    expect(one.sight).toEqual(sight) // it is being dragged
+    one.up(1)
+    one.follow([[-400, 0]], 0)
+    expect(one.sight).toEqual(sight) // and was just now
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    one.follow([[-400, 0]], 0)
+    expect(one.sight.x).toBeLessThan(-150) // later what is new is seen, as near as they left it
+    expect(one.sight.scale).toBe(sight.scale)
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
+  })
+  it('takes in what is new together with the hero, as near as that allows, and the last of it for certain', () => {
+    const one = camera()
+    one.open([
+      [200, 0],
+      [0, 0],
+    ])
+    expect(one.sight.x).toBe(100)
+    one.open([
+      [900, 0],
+      [0, 0],
+    ])
+    expect(one.sight.scale).toBe(0.55)
+    expect(Math.abs(one.sight.x)).toBeLessThanOrEqual(200 / 0.55)
+  })
+  it('shows the whole map for as long as that is wanted, however it grows', () => {
+    const one = camera()
+    one.fit()
+    one.bounds = { ...bounds, right: 1100 }
+    one.follow([[0, 0]], 0)
+    expect(one.sight).toMatchObject({ x: 50, scale: 0.25 })
+    one.zoom(2)
+    expect(one.whole).toBe(false)
+    one.open([[0, 0]])
+    expect(one.sight.scale).toBe(0.5)
   })
   it('brings into sight what is not, and leaves the rest', () => {
     const one = camera()

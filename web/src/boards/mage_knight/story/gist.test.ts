@@ -52,3 +52,28 @@ test('two turns in a row are told apart: somebody without cards announced the en
   ]
   expect(gist(table, log, 3, 1)?.de).toBe('Bot 2: wirbt Bauern an.')
 })
+
+test('a turn right after the choice of a tactic is told as a whole, what matters most first', () => {
+  const log = [
+    told(1, 0, 'tactic', 'wählt Große Eröffnung'),
+    told(2, 1, 'tactic', 'wählt Frühstart'),
+    told(3, 1, 'moved'),
+    told(4, 1, 'revealed', '', { tile: 'core_3' }),
+    told(5, 1, 'moved'),
+    told(6, 1, 'revealed', '', { tile: 'core_8' }),
+    told(6, 1, 'fame', '', { count: 1 }),
+    told(6, 1, 'last_turns'),
+    told(7, 1, 'defeated', 'besiegt Orks'),
+    told(7, 1, 'conquered', 'erobert: Burg'),
+    told(7, 1, 'wounded'),
+    told(8, 1, 'level', 'erreicht Level 5'),
+    told(8, 1, 'drew', 'zieht 5'),
+  ]
+  expect(gist(table, log, 8, 1)?.de).toBe(
+    'Bot 2: findet eine Stadt, jetzt hat jeder noch einen Zug, erobert: Burg, nimmt 1 Verletzung, ' +
+      'geht 2 Felder weit, deckt Land auf, besiegt Orks, erreicht Level 5, Ruhm +1.',
+  )
+  const over = [...log, told(8, 1, 'round'), told(10, 1, 'tactic', 'wählt Frühstart'), told(10, 1, 'drew', 'zieht 2')]
+  expect(gist(table, over, 10, 1)?.de).toContain('findet eine Stadt')
+  expect(gist(table, over, 10, 1)?.de).toContain('damit endet die Runde, wählt Frühstart.')
+})

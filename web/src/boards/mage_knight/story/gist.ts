@@ -20,6 +20,11 @@ const TOLD = new Set([
   ],
   ...['bought_artifact', 'bought_healing', 'marked', 'tactic_used', 'crystal'],
 ])
+/** Of them, what changes most for everybody: told before the rest. */
+const GREAT = new Set(['conquered', 'burned', 'plundered', 'knocked_out', 'artifact', 'bought_artifact'])
+/** What shows that somebody has had a turn, and not only chosen a tactic. */
+const DEEDS = new Set([...TOLD, 'moved', 'revealed', 'wounded', 'fame', 'played', 'sideways'])
+const CITY = /^core_[5-8]$/ // tiles with a city
 const CARDS = 3 // of a turn that brought nothing but cards, so many are named
 
 /** The whole turn of a hero up to an entry of the log: whatever they did one after the other. */
@@ -30,11 +35,19 @@ function turnOf(log: readonly LogEntry[], upto: number, seat: number): LogEntry[
   return before.slice(before.findLastIndex(another) + 1)
 }
 
+/** Without the choice of a tactic before it: whoever chose last may have the first turn. */
+function begun(all: readonly LogEntry[]): readonly LogEntry[] {
+  const chosen = all.findLastIndex(
+    ({ event }, at) => event === 'tactic' && all.slice(at + 1).some(({ event: later }) => DEEDS.has(later)),
+  )
+  return all.slice(chosen + 1)
+}
+
 /** In a few words what somebody did in their turn, or null where the last deed says it all. */
 export function gist(table: TableView, log: readonly LogEntry[], upto: number, seat: number): Text | null {
   const name = table.seats[seat]?.name ?? ''
   const left = log.filter(({ number }) => !table.undone.includes(number))
-  const all = turnOf(left, upto, seat)
+  const all = begun(turnOf(left, upto, seat))
   // a turn may end a round, and tactics for the next one may have been chosen since
   const ends = all.findIndex(({ event }) => event === 'round')
   const turn = ends < 0 ? all : all.slice(0, ends)
@@ -45,14 +58,19 @@ export function gist(table: TableView, log: readonly LogEntry[], upto: number, s
   const part = (lang: 'de' | 'en') => {
     const words = GIST[lang]
     const [steps, wounds, fame, reputation] = [of('moved').length, of('wounded').length, sum('fame'), sum('reputation')]
+    const cities = of('revealed').filter(({ fields }) => CITY.test(String(fields['tile'])))
+    const told = (great: boolean) =>
+      turn.filter(({ event }) => TOLD.has(event) && GREAT.has(event) === great).map((entry) => bare(entry, name, lang))
     const found = [
-      ...(steps ? [words.moves(steps)] : []),
-      ...(of('revealed').length ? [words.reveals] : []),
-      ...turn.filter(({ event }) => TOLD.has(event)).map((entry) => bare(entry, name, lang)),
+      ...(cities.length ? [words.findsCity] : []),
+      ...(of('last_turns').length ? [words.lastTurns] : []),
+      ...told(true),
       ...(wounds ? [words.wounds(wounds)] : []),
+      ...(steps ? [words.moves(steps)] : []),
+      ...(of('revealed').length > cities.length ? [words.reveals] : []),
+      ...told(false),
       ...(fame ? [words.fame(fame)] : []),
       ...(reputation ? [words.reputation(reputation)] : []),
-      ...(of('last_turns').length ? [words.lastTurns] : []),
     ]
     if (found.length) return found
     const cards = of('played', 'sideways').map((entry) => bare(entry, name, lang))
