@@ -43,6 +43,21 @@ def test_a_generation_is_played_fitted_and_resumed(tmp_path: Path) -> None:
         state.apply(0, bot.act(state, 0))
 
 
+def test_games_begin_halfway_and_go_on_with_what_is_known(tmp_path: Path) -> None:
+    names = ("1:scenario=conquest", "2:scenario=blitz_conquest")
+    lessons = {}
+    for midway in (0.0, 1.0):
+        asked = Course(
+            "mage_knight", GAME.version, [setting(GAME, one) for one in names], 2, 4, 4, midway=midway, known=True
+        )
+        list(train(asked, 1, tmp_path / str(midway)))
+        lines = (tmp_path / str(midway) / "0.jsonl").read_bytes().splitlines()
+        lessons[midway] = [Decoder(Lesson).decode(line) for line in lines]
+    for whole, half in zip(lessons[0.0], lessons[1.0], strict=True):
+        assert len(half.rows) < len(whole.rows)
+        assert half.rows[0][0] < whole.rows[0][0], "fewer rounds are left"
+
+
 def test_a_fit_finds_what_games_are_about(tmp_path: Path) -> None:
     """Three features, one of them idle; the outcome is a sum and a product of the others."""
     lessons = []

@@ -28,6 +28,8 @@ class Memory(NamedTuple):
 class Bot:
     """A player. Two bots with the same seed make the same choices in positions that look the same to their seat."""
 
+    cores = 1  # on which it may think, where it knows how to; what it comes to is the same
+
     def __init__(self, game: Game, seed: object) -> None:
         self.game = game
         self.stream = split(seed, (type(self).__name__,))[0]

@@ -26,7 +26,9 @@ def chances(bot: str, game: Game) -> bool:
     return method(bot, game).startswith("search")
 
 
-def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5, share: float = 1.0) -> list[Advice]:
+def hints(
+    state: State, seat: int, bot: str, seed: object = 0, count: int = 5, share: float = 1.0, cores: int = 1
+) -> list[Advice]:
     """The best few actions for a seat, the best first. Only what the seat may know goes into it.
 
     >>> import tafelrunde
@@ -34,7 +36,9 @@ def hints(state: State, seat: int, bot: str, seed: object = 0, count: int = 5, s
     >>> len(hints(state, state.actors()[0], "easy", count=3))
     3
     """
-    return make(bot, state.game, seed, share).explain(state, seat, count)
+    adviser = make(bot, state.game, seed, share)
+    adviser.cores = cores
+    return adviser.explain(state, seat, count)
 
 
 Tell = Callable[[Game, Event, int, str, Sequence[str]], str]  # how an event is told to the seat that is advised

@@ -59,6 +59,7 @@ class Node:
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.first: int = action if parent is None or parent.parent is None else parent.first
         self.news: Node | None = parent.news if parent is not None else None  # where first something came to light
+        self.mark: str = ""  # of what the seat sees here, once somebody has asked
 
 
 def mark(sight: tuple[object, ...]) -> str:
@@ -182,15 +183,21 @@ class Plan:
         """The way to an end, the last action first: what the seat will see when its time has come, and the action."""
         row: list[tuple[str, int]] = []
         while node is not None and node.parent is not None:
-            row.append((mark(self.game.sight(node.parent.state, self.seat)), node.action))
+            row.append((self.seen_at(node.parent), node.action))
             node = node.parent
         return row
+
+    def seen_at(self, node: Node) -> str:
+        """What the seat sees there, in short."""
+        if not node.mark:
+            node.mark = mark(self.game.sight(node.state, self.seat))
+        return node.mark
 
     def known(self, end: Node) -> tuple[str, int]:
         """The part of a way that does not depend on the deal: where it leads, until something comes to light."""
         node = end.news or end
         assert node.parent is not None
-        return mark(self.game.sight(node.parent.state, self.seat)), node.action
+        return self.seen_at(node.parent), node.action
 
     def search(self, stage: int, begin: list[Node]) -> None:
         """Try the positions of a stage, the most promising first."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from tafelrunde.bots.bot import Advice
+from tafelrunde.bots.cores import shared
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.judgement import judge_of, read
 from tafelrunde.bots.plan import BEST, BREADTH, EAGER, NARROW, OTHERS, SPREAD, Ahead, Judge, Node, Plan
@@ -50,20 +53,22 @@ class Planner(Greedy):
     def planned(self, state: State, seat: int) -> list[Advice]:
         self.settle(state.seats)
         worlds = [state, *(state.determinize(seat, self.word()) for _ in range(self.deals - 1))]
-        plans = [self.search(world, seat) for world in worlds]
-        ways = together(plans)
+        if self.ahead is None:
+            ways = together(shared([partial(self.ends, world, seat, False) for world in worlds], self.cores))
+        else:
+            ways = together([self.ends(world, seat, True) for world in worlds])
+            if len(ways) > 1:
+                ways = self.played_on(ways[: self.kept], self.ahead, seat) + ways[self.kept :]
         if not ways:
             return []
-        if self.ahead is not None and len(ways) > 1:
-            ways = self.played_on(ways[: self.kept], self.ahead, seat) + ways[self.kept :]
         chosen = self.pick(ways)
-        self.plan = chosen.plan.way(chosen.end)[:-1]
+        self.plan = chosen.end.way[:-1]
         found: dict[int, Advice] = {}
         for way in (chosen, *ways):
             if way.end.first not in found:
-                after = way.plan.way(way.end)[:-1] if len(found) < TOLD else []
+                after = way.end.way[:-1] if len(found) < TOLD else []
                 line = tuple((seat, action) for _, action in reversed(after))
-                found[way.end.first] = Advice(way.end.first, way.value, len(plans), line)
+                found[way.end.first] = Advice(way.end.first, way.value, len(worlds), line)
         return list(found.values())
 
     def settle(self, seats: int) -> None:
@@ -79,21 +84,31 @@ class Planner(Greedy):
             self.company = self.ahead = None
             self.keen = False
 
-    def search(self, state: State, seat: int) -> Plan:
+    def ends(self, state: State, seat: int, states: bool) -> list[End]:
+        """The best ends of the turn in one deal, one for each way that can be known before something comes to light."""
         width = max(4, self.tries // BREADTH)
-        return Plan(state, seat, self.tries, width, self.judge, self.best, self.keen, self.eager, self.spread)
+        plan = Plan(state, seat, self.tries, width, self.judge, self.best, self.keen, self.eager, self.spread)
+        own: dict[tuple[str, int], Node] = {}
+        for end in plan.closest:
+            key = plan.known(end)
+            if key not in own or end.value > own[key].value:
+                own[key] = end
+        return [
+            End(key, end.value, end.first, plan.way(end), end.state if states else None) for key, end in own.items()
+        ]
 
     def played_on(self, ways: list[Way], ahead: Ahead, seat: int) -> list[Way]:
         """The ways in the order of what they come to some turns later, on the same deals for all."""
         words = [self.word() for _ in range(self.again)]
+
+        def value(state: State, word: int) -> float:
+            return ahead.value(state.determinize(seat, word) if state.stack else state, seat)
+
+        tasks = [partial(value, state, word) for way in ways for state in way.states for word in words]
+        values = iter(shared(tasks, self.cores))
         for way in ways:
-            total = 0.0
-            count = 0
-            for end in way.ends:
-                for word in words:
-                    total += ahead.value(end.state.determinize(seat, word) if end.state.stack else end.state, seat)
-                    count += 1
-            way.value = STATIC * way.value + (1.0 - STATIC) * total / count
+            own = [next(values) for _state in way.states for _word in words]
+            way.value = STATIC * way.value + (1.0 - STATIC) * sum(own) / len(own)
         return sorted(ways, key=lambda way: -way.value)
 
     def pick(self, ways: list[Way]) -> Way:
@@ -101,34 +116,39 @@ class Planner(Greedy):
         return ways[0]
 
 
+class End(NamedTuple):
+    """An end of the turn in one deal."""
+
+    known: tuple[str, int]  # up to where something comes to light
+    value: float
+    first: int  # action
+    way: list[tuple[str, int]]  # the way to it, as `Memory.plan`
+    state: State | None  # only where it is played on from there
+
+
 class Way:
     """A way that was found on some deals, and its value on all."""
 
-    def __init__(self, plan: Plan, end: Node, value: float) -> None:
-        self.plan = plan
+    def __init__(self, end: End, value: float) -> None:
         self.end = end
         self.value = value
-        self.ends: list[Node] = []  # of it on the deals on which it was found
+        self.states: list[State] = []  # the ends of it on the deals on which it was found
 
 
-def together(plans: list[Plan]) -> list[Way]:
-    """The ways of all plans from the best on; where one was not found, it counts as the worst that was found there."""
+def together(deals: list[list[End]]) -> list[Way]:
+    """The ways of all deals from the best on; where one was not found, it counts as the worst that was found there."""
     found: dict[tuple[str, int], Way] = {}
     sure = 0.0
-    for plan in plans:
-        own: dict[tuple[str, int], Node] = {}
-        for end in plan.closest:
-            key = plan.known(end)
-            if key not in own or end.value > own[key].value:
-                own[key] = end
-        least = min((end.value for end in own.values()), default=0.0)
+    for ends in deals:
+        least = min((end.value for end in ends), default=0.0)
         sure += least
-        for key, end in own.items():
-            way = found.setdefault(key, Way(plan, end, 0.0))
+        for end in ends:
+            way = found.setdefault(end.known, Way(end, 0.0))
             way.value += end.value - least
-            way.ends.append(end)
+            if end.state is not None:
+                way.states.append(end.state)
     for way in found.values():
-        way.value = (sure + way.value) / len(plans)
+        way.value = (sure + way.value) / len(deals)
     return sorted(found.values(), key=lambda way: -way.value)
 
 

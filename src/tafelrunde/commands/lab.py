@@ -205,6 +205,8 @@ def ladder(
 @click.option("--games", "count", type=click.IntRange(1), default=400, metavar="N", help="Games in a generation.")
 @click.option("--generations", type=click.IntRange(1), default=3, metavar="N", help="How often it is fitted.")
 @click.option("--tries", type=click.IntRange(1), default=60, metavar="N", help="The planner's tries in a stage.")
+@click.option("--midway", type=click.FloatRange(0, 1), default=0.0, metavar="SHARE", help="Of the games begin halfway.")
+@click.option("--known", is_flag=True, help="Begin with what the game has learned already.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="The same one gives the same training.")
 @click.option("--jobs", type=click.IntRange(1, 512), default=1, metavar="N", help="Number of processes.")
 @click.option("--run", "folder", type=click.Path(path_type=Path), required=True, metavar="FOLDER", help="Kept there.")
@@ -215,6 +217,8 @@ def train(
     count: int,
     generations: int,
     tries: int,
+    midway: float,
+    known: bool,
     seed: int,
     jobs: int,
     folder: Path,
@@ -229,7 +233,7 @@ def train(
     check_folder("--run", folder)
     rules = tafelrunde.game(game)
     chosen = [setting(rules, one) for one in given or (f"{rules.seats[0]}",)]
-    course = Course(game, rules.version, chosen, count, tries, seed=seed)
+    course = Course(game, rules.version, chosen, count, tries, seed=seed, midway=midway, known=known)
     say = phrases(lang or default_language())
     with progress_bar(say("train_progress", game=game), count * generations) as step:
         for told in train(course, generations, folder, Workers(jobs), step):

@@ -155,6 +155,7 @@ def hint(
     lang: str | None,
 ) -> int:
     """What a bot would do now in GAME (a fresh one, or the one in a FILE), and what it thinks of the best actions."""
+    from tafelrunde.bots import cores
     from tafelrunde.bots.hint import BEST, hints, reasons
     from tafelrunde.terminal.saving import read, replayed
     from tafelrunde.terminal.screen import screen
@@ -178,7 +179,7 @@ def hint(
         raise BadOption(f"--seat {seat}: it is now up to seat {' or '.join(str(other + 1) for other in asked)}")
     language = lang or default_language()
     bot = bot or BEST
-    advice = hints(table.state, who, bot, table.seed, count)
+    advice = hints(table.state, who, bot, table.seed, count, cores=cores.ALL)
     if as_json:
         names = seat_names(None, table.state.seats, language)
         texts = [

@@ -508,6 +508,13 @@ class Game:
         """
         return False
 
+    def midway(self, state: State, stream: Stream) -> bool:
+        """Change a fresh game into one that is halfway over, as good or bad as chance will have it; False: not here.
+
+        Training begins games there, to learn what things lead to that whoever plays might never gather.
+        """
+        return False
+
     def vague(self) -> tuple[str, ...]:
         """Rules that say no more than "not now" where they refuse something; the conformance kit counts them."""
         return ("TR-1.3",)

@@ -18,13 +18,14 @@ from typing import Any
 
 import msgspec
 
-from tafelrunde.bots.judgement import FILE, Judgement, read
+from tafelrunde.bots.judgement import FILE, Judgement, judge_of, read
 from tafelrunde.bots.net import LIMIT, SLOPE
 from tafelrunde.bots.plan import BEST, EAGER, SPREAD
 from tafelrunde.bots.planner import Planner, Way
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.registry import game as find_game
+from tafelrunde.kernel.rng import split
 from tafelrunde.kernel.state import State
 from tafelrunde.lab.run import Workers, whole_lines
 
@@ -72,6 +73,8 @@ class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 0
     explore: float = 0.1  # how often another end of the turn is chosen than the best one
     kept: int = 3  # generations that a fit looks back upon
+    midway: float = 0.0  # of the games: they begin halfway, where chance says what a seat has (`Game.midway`)
+    known: bool = False  # does the first generation play by what the game has learned before?
 
 
 class Lesson(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,7 +93,7 @@ class Curious(Planner):
     """Now and then tries another end of the turn, so that it learns what those are worth."""
 
     def __init__(self, game: Game, seed: object, course: Course, path: Path | None) -> None:
-        judge = None if path is None else read(path, game)
+        judge = read(path, game) if path is not None else judge_of(game) if course.known else None
         super().__init__(game, seed, course.tries, 1, judge, course.best)
         self.keen = True
         self.eager, self.spread = EAGER, SPREAD
@@ -106,7 +109,10 @@ def play(course: Course, generation: int, number: int, path: Path | None) -> Les
     game = find_game(course.game)
     setting = course.settings[number % len(course.settings)]
     name = f"{course.seed}/{generation}/{number}"
-    state = game.new(setting.seats, random.Random(name).getrandbits(48), setting.options)
+    chance = random.Random(name)
+    state = game.new(setting.seats, chance.getrandbits(48), setting.options)
+    if chance.random() < course.midway and game.midway(state, split(name, ("midway",))[0]):
+        state = game.load(state.dump())
     bots = [Curious(game, f"{name}/{seat}", course, path) for seat in range(setting.seats)]
     rows: list[list[float]] = []
     whose: list[int] = []

@@ -78,7 +78,14 @@ class Choice(NamedTuple):
 
 
 def choose(
-    record: Record, seat: int, bot: str, seed: str, memory: Memory | None, tried: bool = False, share: float = 1.0
+    record: Record,
+    seat: int,
+    bot: str,
+    seed: str,
+    memory: Memory | None,
+    tried: bool = False,
+    share: float = 1.0,
+    cores: int = 1,
 ) -> Choice:
     """What a bot does. The choice is tried before anybody else has to carry it out, with all that is seen after it.
 
@@ -86,6 +93,7 @@ def choose(
     """
     state = _state(record)
     player = bots.make(bot, state.game, seed, share)
+    player.cores = cores
     if memory is not None:
         player.recall(memory)
     action = player.act(state, seat)
@@ -97,12 +105,12 @@ def choose(
 
 
 def explain(
-    record: Record, seat: int, bot: str, seed: str, names: Sequence[str], share: float = 1.0
+    record: Record, seat: int, bot: str, seed: str, names: Sequence[str], share: float = 1.0, cores: int = 1
 ) -> list[dict[str, Any]]:
     """What a bot thinks of a seat's best actions, what they are for, and what it expects to follow."""
     state = _state(record)
     found: list[dict[str, Any]] = []
-    for advice in hints(state, seat, bot, seed, share=share):
+    for advice in hints(state, seat, bot, seed, share=share, cores=cores):
         because = reasons(state, seat, advice, names, LANGUAGES, told)
         why = list(zip(*(reason.why for reason in because), strict=True))
         line = list(zip(*(reason.line for reason in because), strict=True))

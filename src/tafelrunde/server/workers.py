@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from tafelrunde.bots import cores
 from tafelrunde.kernel import processes
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.garbage import look_seldom
@@ -218,7 +219,7 @@ class Workers:
         return sum(worker.lost for worker in self._all)
 
     async def run(self, errand: Errand, what: Callable[..., T], *args: Any, seconds: float | None = None) -> T:
-        """Let a worker do something. What is dear is told the `share` of its time that it gets.
+        """Let a worker do something. What is dear is told the `share` of its time that it gets, and its cores.
 
         Failed, if nothing came of it; a TafelrundeError, if that is what came of it.
         """
@@ -245,7 +246,7 @@ class Workers:
     async def _do(self, worker: Worker, job: Job) -> None:
         lane, what = job.errand.lane, job.what
         if lane == "dear":
-            what = partial(what, share=self.waiting[lane].share(job.errand))
+            what = partial(what, share=self.waiting[lane].share(job.errand), cores=self._cores())
         try:
             _tell(job.answer, await worker.do(job.seconds, what, *job.args))
         except Failed as failed:
@@ -259,6 +260,11 @@ class Workers:
             self._free[lane].append(worker)
             self._go_on(lane)
 
+    def _cores(self) -> int:
+        """On how many cores a bot may think."""
+        thinking = sum(worker.lane == "dear" for worker in self._all) - len(self._free["dear"])
+        return spare(cores.ALL, thinking, len(self.waiting["dear"]))
+
     async def close(self) -> None:
         self._closed = True
         tasks = list(self._tasks)
@@ -267,6 +273,15 @@ class Workers:
         await asyncio.gather(*tasks, return_exceptions=True)
         for worker in self._all:
             worker.end()
+
+
+def spare(cores: int, thinking: int, waiting: int) -> int:
+    """How many cores one of those who think gets: all that the others do not need, while nobody waits.
+
+    >>> spare(4, 1, 0), spare(4, 3, 0), spare(4, 4, 1), spare(2, 3, 0)
+    (4, 2, 1, 1)
+    """
+    return 1 if waiting else max(1, cores - thinking + 1)
 
 
 def _tell(answer: asyncio.Future[Any], result: Result) -> None:

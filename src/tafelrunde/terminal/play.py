@@ -16,7 +16,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tafelrunde.bots import make
+from tafelrunde.bots import cores, make
 from tafelrunde.bots.hint import BEST, hints, reasons
 from tafelrunde.kernel.errors import TafelrundeError, UndoRefused
 from tafelrunde.table import Table
@@ -85,6 +85,8 @@ class Session:
             for seat, player in enumerate(players)
             if not is_human(player)
         }
+        for bot in self.bots.values():
+            bot.cores = cores.ALL
         self.draw = board(self.game.id)
         self.quiet = quiet(self.game.id)
         self.told: dict[int, int] = {seat: self.first_news(seat) for seat in self.humans}
@@ -375,7 +377,9 @@ class Session:
             self.explain(words, seat, legal, top)
         elif name == "hint":
             bot = BEST
-            for number, advice in enumerate(hints(self.table.state, seat, bot, self.table.seed, HINTS)):
+            for number, advice in enumerate(
+                hints(self.table.state, seat, bot, self.table.seed, HINTS, cores=cores.ALL)
+            ):
                 path = " ".join(menu.find(self.game, top, advice.action, self.most_lines))
                 text, value = self.answer(seat, advice.action), f"{advice.value:.2f}"
                 self.tell("hint_else" if number else "hint", bot=bot, text=text, path=path, value=value)

@@ -130,7 +130,7 @@ def test_the_ends_that_are_played_on_are_judged_by_what_comes_of_them() -> None:
     assert isinstance(bot, Planner)
     assert bot.ahead is not None
     assert (bot.kept, bot.again, bot.ahead.turns) == (3, 1, 1)
-    ways = together([bot.search(state, 0)])[:3]
+    ways = together([bot.ends(state, 0, True)])[:3]
     before = [way.value for way in ways]
     after = bot.played_on(ways, bot.ahead, 0)
     assert [way.value for way in after] == sorted((way.value for way in ways), reverse=True) != before

@@ -58,6 +58,7 @@ from tafelrunde.games.mage_knight.box.components import (
 from tafelrunde.games.mage_knight.box.data import FOLDER, SCENARIOS
 from tafelrunde.games.mage_knight.box.numbers import Card
 from tafelrunde.games.mage_knight.checks.audit import audit_fields
+from tafelrunde.games.mage_knight.checks.midway import midway
 from tafelrunde.games.mage_knight.checks.milestones import milestones
 from tafelrunde.games.mage_knight.checks.scene import deepen
 from tafelrunde.games.mage_knight.checks.stacks import audit_steps
@@ -546,6 +547,10 @@ class MageKnight(Game):
 
     def deepen(self, state: State, stream: Stream) -> bool:
         deepen(cast(Position, state), stream)
+        return True
+
+    def midway(self, state: State, stream: Stream) -> bool:
+        midway(cast(Position, state), stream)
         return True
 
     def purposes(self) -> tuple[str, ...]:

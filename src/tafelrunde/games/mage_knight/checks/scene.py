@@ -69,10 +69,7 @@ WIDEST: Final = 8  # how far from the start tiles are looked for
 
 def deepen(position: Position, stream: Stream) -> None:
     """Make a game that has just been set up look like one that has been played for long."""
-    while position.setup:
-        seat = position.actors()[0]
-        legal = position.legal(seat)
-        position.advance(seat, legal[stream.below(min(2, len(legal)))])
+    set_up(position, stream)
     position.round = 1 + stream.below(position.rounds)
     if position.times == DARKNESS_FALLS:
         position.darkness = max(0, position.round - stream.below(2))
@@ -99,6 +96,14 @@ def deepen(position: Position, stream: Stream) -> None:
     if position.duels and stream.below(4) == 0 and all(position.plays(seat) for seat in range(position.seats)):
         confront(position)
     position.revealed = False
+
+
+def set_up(position: Position, stream: Stream) -> None:
+    """Whatever is chosen before the first round is chosen."""
+    while position.setup:
+        seat = position.actors()[0]
+        legal = position.legal(seat)
+        position.advance(seat, legal[stream.below(min(2, len(legal)))])
 
 
 def confront(position: Position) -> None:
@@ -175,7 +180,11 @@ def call_in(position: Position) -> None:
 
 def explore(position: Position, stream: Stream) -> None:
     """Most of the tiles lie on the map; in First Reconnaissance not the last ones, where the city is."""
-    keep = 3 + stream.below(3) if position.scenario.city_ends else stream.below(3)
+    uncover(position, 3 + stream.below(3) if position.scenario.city_ends else stream.below(3), stream)
+
+
+def uncover(position: Position, keep: int, stream: Stream) -> None:
+    """Tiles are revealed until so many are left."""
     while len(position.tile_deck) > keep:
         places = [
             (a, b)
@@ -194,19 +203,29 @@ def conquer(position: Position, stream: Stream) -> None:
         if site < MONASTERY or site > SPAWN:
             continue
         if site == CITY:
-            if position.scenario.open_cities and not position.scenario.friendly and space not in position.twins:
+            if assailable(position, Space(space)):
                 besiege(position, Space(space), stream)
         elif stream.below(3):
             if site == RUINS:
                 ransack(position, Space(space))
         else:
-            for token in position.tokens[space]:
-                position.drop_token(enemy_of(token))
-            position.tokens[space] = ()
-            position.shield[space] = stream.below(position.seats)
-            if site == RUINS:
-                position.ruin_heap = (*position.ruin_heap, position.ruin[space] % FACE_DOWN_RUIN)
-                position.ruin[space] = -1
+            take(position, Space(space), stream.below(position.seats))
+
+
+def assailable(position: Position, space: Space) -> bool:
+    """Can the defenders of a city have been fought?"""
+    return position.scenario.open_cities and not position.scenario.friendly and space not in position.twins
+
+
+def take(position: Position, space: Space, seat: int) -> None:
+    """A site belongs to a seat."""
+    for token in position.tokens[space]:
+        position.drop_token(enemy_of(token))
+    position.tokens[space] = ()
+    position.shield[space] = seat
+    if position.site[space] == RUINS:
+        position.ruin_heap = (*position.ruin_heap, position.ruin[space] % FACE_DOWN_RUIN)
+        position.ruin[space] = -1
 
 
 def pacify(position: Position, stream: Stream) -> None:
@@ -221,14 +240,23 @@ def pacify(position: Position, stream: Stream) -> None:
 
 def besiege(position: Position, space: Space, stream: Stream) -> None:
     """A city has few defenders left, often the hardest, or none; the one that was found last still stands."""
-    shuffled: list[int] = list(position.tokens[space])
-    stream.shuffle(shuffled)
-    garrison = [Token(token) for token in shuffled]
+    garrison = shuffled(position.tokens[space], stream)
     if stream.below(2):
         garrison.sort(key=lambda token: -ENEMY_ARMOR[enemy_of(token)])
     left = min(len(garrison), max(stream.below(3), 1 if space == position.cities[-1] else 0))
     if position.scenario.joint and space == position.cities[-1]:
         left = min(len(garrison), 2 + stream.below(3))  # for an assault together
+    thin(position, space, garrison, left, stream)
+
+
+def shuffled(tokens: tuple[Token, ...], stream: Stream) -> list[Token]:
+    row: list[int] = list(tokens)
+    stream.shuffle(row)
+    return [Token(token) for token in row]
+
+
+def thin(position: Position, space: Space, garrison: list[Token], left: int, stream: Stream) -> None:
+    """So many of those who defend a city are left, anybody has beaten the others."""
     for token in garrison[left:]:
         position.drop_token(enemy_of(token))
     position.tokens[space] = tuple(garrison[:left])
@@ -249,13 +277,18 @@ def raise_hero(position: Position, seat: int, stream: Stream) -> None:
     position.level[seat] = level
     position.fame[seat] = (level + 1) * (level + 1) - 2 - stream.below(3)  # the next level is near
     position.reputation[seat] = 2 + stream.below(11)
+    learn(position, seat, (level + 1) // 2)
+    for colour in range(BASIC_COLOURS):
+        position.crystals[seat * BASIC_COLOURS + colour] = stream.below(4)
+
+
+def learn(position: Position, seat: int, most: int) -> None:
+    """So many skills; as many others have come into the common offer."""
     skills = list(position.skill_stack[seat])
-    learned = min(len(skills), (level + 1) // 2)
+    learned = min(len(skills), most)
     position.skills[seat] = tuple(skills[:learned])
     position.common_skills = (*position.common_skills, *skills[learned : 2 * learned])
     position.skill_stack[seat] = tuple(skills[2 * learned :])
-    for colour in range(BASIC_COLOURS):
-        position.crystals[seat * BASIC_COLOURS + colour] = stream.below(4)
 
 
 def equip(position: Position, seat: int, stream: Stream) -> None:
@@ -285,16 +318,20 @@ def equip(position: Position, seat: int, stream: Stream) -> None:
     bonds = 1 if BONDS in position.skills[seat] else 0
     tokens = position.commands(seat) - bonds
     for number in range(tokens - stream.below(2) + bonds * stream.below(2)):
-        if stream.below(2) and position.elite_deck:
-            unit = position.elite_deck[-1]
-            position.elite_deck = position.elite_deck[:-1]
-        elif position.regular_deck:
-            unit = position.regular_deck[-1]
-            position.regular_deck = position.regular_deck[:-1]
-        else:
+        elite = stream.below(2) == 1 and bool(position.elite_deck)
+        if not elite and not position.regular_deck:
             return
         flags = (0 if stream.below(5) else WOUND_UNIT) | (BOUND if number >= tokens else 0)
-        position.units[seat] = (*position.units[seat], recruit(unit, flags))
+        hire(position, seat, elite, flags)
+
+
+def hire(position: Position, seat: int, elite: bool, flags: int) -> None:
+    """The top unit of a deck joins a seat."""
+    if elite:
+        unit, position.elite_deck = position.elite_deck[-1], position.elite_deck[:-1]
+    else:
+        unit, position.regular_deck = position.regular_deck[-1], position.regular_deck[:-1]
+    position.units[seat] = (*position.units[seat], recruit(unit, flags))
 
 
 def top(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
