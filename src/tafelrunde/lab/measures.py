@@ -221,7 +221,8 @@ def missing_things(game: Game, seen: set[str], sight: dict[str, set[str]]) -> di
     """By field, the things that were in no event, and of how many: things with names, of fields that events are about.
 
     Where everything that came up had been in sight from the beginning, what was not is no part of these games: the
-    other side of a board, say. Fields of which nothing came up are left out: that their events did not says as much.
+    other side of a board, say. Of fields of which a game expects things in events (`Game.milestones`), only those are
+    counted. Fields of which nothing came up are left out: that their events did not says as much.
     """
     named: dict[str, set[str]] = {}
     for key in seen:
@@ -230,10 +231,16 @@ def missing_things(game: Game, seen: set[str], sight: dict[str, set[str]]) -> di
             named.setdefault(field, set()).add(id)
     found = {}
     for field, used in sorted(named.items()):
-        lying = sight.get(field, set())
+        lying, due = sight.get(field, set()), _expected(game, field)
         things = [id for id in game.domains[field].ids if id in lying or not used <= lying]
+        things = [id for id in things if id in due | used or len(due) < 2]
         found[field] = [id for id in things if id not in used], len(things)
     return found
+
+
+def _expected(game: Game, field: str) -> set[str]:
+    keys = (key.partition(".")[2].partition("=") for key in game.milestones())
+    return {id for name, _, id in keys if name == field}
 
 
 def in_sight(game: Game, plan: Plan) -> dict[str, set[str]]:
