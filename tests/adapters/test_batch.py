@@ -1,5 +1,7 @@
 """Batches: N games stepped together are N games, whatever array they are written into."""
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -129,3 +131,41 @@ def test_states_of_a_batch_are_states() -> None:
     Arrays(batch)
     batch.reset()
     assert isinstance(batch.states[0], State)
+
+
+@pytest.mark.parametrize(("id", "seats"), configurations())
+def test_a_batch_goes_on_alike_after_a_pickle_or_a_copy(id: str, seats: int) -> None:
+    """In the step after which games were cut off, too: what they brought is told once."""
+    batch = Batch(tafelrunde.game(id), 2, seats, seed=5, limit=9)
+    arrays = Arrays(batch)
+    batch.reset()
+    chance = np.random.default_rng(1)
+
+    def drawn() -> list[int]:
+        return [int(chance.choice(np.flatnonzero(mask))) for mask in arrays.masks]
+
+    while not arrays.cut.any() and not arrays.ended.any():
+        batch.step(drawn())
+    twins = [pickle.loads(pickle.dumps(batch)), copy.copy(batch), copy.deepcopy(batch)]
+    written = [Arrays(twin) for twin in twins]
+    for _ in range(3):
+        for twin, other in zip(twins, written, strict=True):
+            for name, array in vars(other).items():
+                assert (array == vars(arrays)[name]).all(), name
+            assert (twin.seeds, twin.lengths) == (batch.seeds, batch.lengths)
+        actions = drawn()
+        for one in (batch, *twins):
+            one.step(actions)
+
+
+def test_a_batch_that_has_not_begun_is_copied_too() -> None:
+    batch = Batch(tafelrunde.game("saga"), 2, 3, {"sides": "mixed"}, seed=5, limit=9)
+    Arrays(batch)
+    twin = pickle.loads(pickle.dumps(batch))
+    with pytest.raises(BadOption, match="write_to comes first"):
+        twin.reset()
+    Arrays(twin)
+    batch.reset()
+    twin.reset()
+    assert [state.dump() for state in twin.states] == [state.dump() for state in batch.states]
+    assert (twin.limit, twin.options) == (batch.limit, batch.options)

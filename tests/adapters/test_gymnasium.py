@@ -1,5 +1,7 @@
 """Gymnasium's own checker on every game and number of seats, and the vector environment."""
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -47,9 +49,9 @@ def test_an_illegal_action_loses() -> None:
     assert info["rule"].startswith("AV-")
 
 
-@pytest.mark.parametrize("copy", [True, False])
-def test_vector(copy: bool) -> None:
-    tables = TableVectorEnv("saga", 4, seats=3, max_cycles=30, copy=copy)
+@pytest.mark.parametrize("own", [True, False])
+def test_vector(own: bool) -> None:
+    tables = TableVectorEnv("saga", 4, seats=3, max_cycles=30, copy=own)
     chance = np.random.default_rng(1)
     seen, infos = tables.reset(seed=5)
     assert tables.batch.seeds == [5, 6, 7, 8]
@@ -65,6 +67,26 @@ def test_vector(copy: bool) -> None:
         assert not infos["rewards"][~(ended | cut)].any()
         over += int((ended | cut).sum())
     assert over >= 24
-    assert (again["observation"] == first["observation"]).all() == copy
+    assert (again["observation"] == first["observation"]).all() == own
     fresh, _ = tables.reset(seed=5)
     assert (fresh["observation"] == first["observation"]).all()
+
+
+@pytest.mark.parametrize("id", tafelrunde.games())
+def test_vectors_are_pickled_and_copied(id: str) -> None:
+    tables = TableVectorEnv(id, 3, max_cycles=7)
+    seen, _ = tables.reset(seed=4)
+    for _ in range(7):
+        seen = tables.step(seen["action_mask"].argmax(axis=1))[0]
+    twins = [pickle.loads(pickle.dumps(tables)), copy.deepcopy(tables)]
+    for _ in range(9):
+        actions = seen["action_mask"].argmax(axis=1)
+        seen, rewards, ended, cut, infos = tables.step(actions)
+        for twin in twins:
+            other, *told, others = twin.step(actions)
+            assert all((other[name] == seen[name]).all() for name in seen)
+            assert all((one == two).all() for one, two in zip(told, (rewards, ended, cut), strict=True))
+            assert (others["rewards"] == infos["rewards"]).all()
+    again = [one.reset()[0]["observation"] for one in (tables, *twins)]
+    assert (again[0] == again[1]).all(), "its chance goes along"
+    assert (again[0] == again[2]).all()

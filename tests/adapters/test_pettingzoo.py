@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, on every game."""
+"""PettingZoo's own tests, on every game and number of seats."""
 
 import copy
 import pickle
@@ -16,6 +16,7 @@ from tafelrunde.bots.learned import has_learned
 from tafelrunde.kernel.errors import IllegalAction
 
 CYCLES = 150 if tafelrunde.compiled() else 30
+TABLES = [(id, seats) for id in tafelrunde.games() for seats in tafelrunde.game(id).seats]
 
 
 @pytest.fixture(autouse=True)
@@ -25,21 +26,20 @@ def quiet() -> Any:
         yield
 
 
-@pytest.mark.parametrize("id", tafelrunde.games())
-def test_api(id: str) -> None:
-    api_test(env(id), num_cycles=CYCLES)
-    most = tafelrunde.game(id).seats[-1]
-    api_test(env(id, seats=most), num_cycles=CYCLES // 3)
+@pytest.mark.parametrize(("id", "seats"), TABLES)
+def test_api(id: str, seats: int) -> None:
+    fewest = tafelrunde.game(id).seats[0]
+    api_test(env(id, seats=seats), num_cycles=CYCLES if seats == fewest else CYCLES // 3)
 
 
-@pytest.mark.parametrize("id", tafelrunde.games())
-def test_the_same_seed_gives_the_same_game(id: str) -> None:
-    seed_test(lambda: env(id), num_cycles=CYCLES // 3)
+@pytest.mark.parametrize(("id", "seats"), TABLES)
+def test_the_same_seed_gives_the_same_game(id: str, seats: int) -> None:
+    seed_test(lambda: env(id, seats=seats), num_cycles=CYCLES // 3)
 
 
-@pytest.mark.parametrize("id", tafelrunde.games())
-def test_as_a_parallel_environment(id: str) -> None:
-    parallel_api_test(parallel_env(id), num_cycles=CYCLES // 3)
+@pytest.mark.parametrize(("id", "seats"), TABLES)
+def test_as_a_parallel_environment(id: str, seats: int) -> None:
+    parallel_api_test(parallel_env(id, seats=seats), num_cycles=CYCLES // 3)
 
 
 @pytest.mark.parametrize("id", tafelrunde.games())

@@ -1,11 +1,13 @@
 """Bots: legal, repeatable, fair, in time, and greedy is better than chance."""
 
+import copy
+import pickle
 import time
 
 import pytest
 
 import tafelrunde
-from tafelrunde.bots import make
+from tafelrunde.bots import bots, make
 from tafelrunde.bots.bot import Advice
 from tafelrunde.bots.hint import hints, reasons
 from tafelrunde.bots.tree import GLANCE, HOPE, MOST_NODES, Node, Tree
@@ -54,6 +56,23 @@ def test_a_bot_chooses_legally_and_the_same_with_the_same_seed(id: str, kind: st
         assert action == two.act(state, seat)
         assert action in state.legal(seat)
         state.advance(seat, action)
+
+
+@pytest.mark.parametrize("id", [id for id in tafelrunde.games() if id != "bids"])
+def test_bots_are_pickled_and_copied(id: str) -> None:
+    """With what they have learned, their plans and their chance: a copy goes on as the bot would."""
+    game = tafelrunde.game(id)
+    few = "plan:20+2x1x1" if id == "mage_knight" else "search:60+"  # as `hard` is made, with less to think about
+    for kind in [*bots(game), few]:
+        bot, state = make(kind, game, 5), game.new(2, seed=3)
+        quick = kind in ("random", "greedy", "learned", few)
+        for _ in range(2 if quick else 0):
+            state.advance(seat := state.actors()[0], bot.act(state, seat))
+        for twin in (pickle.loads(pickle.dumps(bot)), copy.deepcopy(bot)):
+            assert type(twin) is type(bot)
+            assert (twin.game, twin.memory()) == (game, bot.memory())
+            seat = state.actors()[0]
+            assert not quick or twin.act(state, seat) == copy.deepcopy(bot).act(state, seat)
 
 
 @pytest.mark.parametrize("id", [id for id in tafelrunde.games() if id != "bids"])

@@ -14,7 +14,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.playout import random_play
 from tafelrunde.kernel.rng import split
 from tafelrunde.lab.inquiry import Inquiry, inquire
-from tafelrunde.lab.measures import came_up, can_come_up, happened, more_or_less, uses
+from tafelrunde.lab.measures import came_up, can_come_up, happened, in_sight, missing_things, more_or_less, uses
 from tafelrunde.lab.names import Names
 from tafelrunde.lab.plan import Played, plan
 from tafelrunde.lab.report import page
@@ -138,6 +138,34 @@ def test_rules_that_came_up_are_among_those_that_can(id: str) -> None:
     table = {rule.id for rule in game.rulebook.rules() if rule.id.startswith("TR-")}
     assert came_up(game, games) <= can_come_up(game) | table
     assert {key.partition(".")[0] for key in happened(games)} <= set(game.words.table["event"])
+
+
+def test_what_never_came_up_could_have_come_up() -> None:
+    """Not the other side of the board, nor clouds of no game; where all of a kind is missing, its events tell it."""
+    game = tafelrunde.game("broom_service")
+    task = plan(game, ["random", "random"], uses=True)
+    sight = in_sight(game, task)
+    assert (len(sight["region"]), len(sight["tower"])) == (26, 42)
+    missing = missing_things(game, {"flew.region=owl_wood", "dispelled.cloud=thunder_1_1"}, sight)
+    assert {field: count for field, (_, count) in missing.items()} == {"region": 26, "cloud": len(sight["cloud"])}
+    assert "owl_wood" not in missing["region"][0]
+    assert not [id for id in missing["cloud"][0] if not id.startswith("thunder")]
+
+
+def test_what_comes_to_light_later_can_be_missing_too() -> None:
+    game = tafelrunde.game("mage_knight")
+    sight = in_sight(game, plan(game, ["random"], uses=True))
+    hidden = next(id for id in game.domains["enemy"].ids if id not in sight["enemy"])
+    missing, count = missing_things(game, {f"defeated.enemy={hidden}"}, sight)["enemy"]
+    assert (len(missing), count) == (len(game.domains["enemy"]) - 1, len(game.domains["enemy"]))
+
+
+def test_numbers_that_nothing_on_the_table_has_are_not_told() -> None:
+    game = tafelrunde.game("saga")
+    inquiry = played("saga", ["random", "random"], 12, others=0)
+    assert any(key.startswith("took_back.at=1") for key in happened(inquiry.base.games)), "there is something to hide"
+    text = page(game, inquiry.base, "en")
+    assert not re.findall(r"troop \d", text)
 
 
 def test_two_rule_sets_are_compared_game_by_game() -> None:

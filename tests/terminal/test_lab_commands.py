@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,28 @@ def test_a_simulation_with_everything_kept(run: Run, tmp_path: Path) -> None:
     assert run("plot", "kept", "--out", "scores.svg").returncode == 0
     assert (tmp_path / "scores.svg").read_text().startswith("<svg")
     assert "written as .svg" in run("plot", "kept", "--out", "scores.png").stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("sim", "avalon", "--bots", "random,random", "--games", 1500),
+        ("ladder", "avalon", "--bots", "random,greedy", "--games", 3),
+        ("hint", "avalon", "--bot", "search:1100", "--count", 2),
+    ],
+)
+def test_numbers_are_written_as_the_language_has_them(run: Run, command: tuple[object, ...]) -> None:
+    german, english = (run(*command, "--lang", lang).stdout for lang in ("de", "en"))
+    point, comma = re.compile(r"\d\.\d{1,2}\b"), re.compile(r"\d,\d{1,2}\b")
+    if command[0] == "hint":
+        point, comma = re.compile(r"\b0\.\d"), re.compile(r"\b0,\d")
+    assert comma.search(german)
+    assert not point.search(german), german
+    assert point.search(english)
+    assert not comma.search(english), english
+    if command[0] == "sim":
+        assert "1.500 von 1.500" in german
+        assert "1,500 of 1,500" in english
 
 
 def test_who_plays_alone_wins_nothing_but_may_reach_a_goal(run: Run) -> None:

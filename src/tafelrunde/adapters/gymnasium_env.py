@@ -60,7 +60,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         self.rewards = np.zeros((num_envs, self.batch.seats), np.float32)
         self.ended = np.zeros(num_envs, np.bool_)
         self.cut = np.zeros(num_envs, np.bool_)
-        self.batch.write_to(self.observations, self.masks, self.actors, self.rewards, self.ended, self.cut)
+        self._write()
         self.units = np.array(self.batch.observer.planes.units, np.float32)  # observations * units: floats near 1
         bound = int(BOUND)
         self.single_observation_space = Dict(
@@ -72,6 +72,11 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        """Pickled or copied: the batch has to be told of the arrays that have come along."""
+        vars(self).update(held)
+        self._write()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Fresh games, with the seeds from `seed` on."""
@@ -86,6 +91,9 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         rewards = self.rewards[np.arange(self.num_envs), acted]
         ended, cut = (self.ended.copy(), self.cut.copy()) if self.copy else (self.ended, self.cut)
         return self._seen(), rewards, ended, cut, self._infos()
+
+    def _write(self) -> None:
+        self.batch.write_to(self.observations, self.masks, self.actors, self.rewards, self.ended, self.cut)
 
     def _seen(self) -> dict[str, Any]:
         return self._given({"observation": self.observations, "action_mask": self.masks})

@@ -15,6 +15,9 @@ class Member:
         self.inner = inner
         self.outer = outer
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Member, (self.inner, self.outer)
+
     def value(self, inputs: list[float]) -> float:
         count = len(inputs)
         total = self.outer[len(self.inner)]
@@ -40,6 +43,9 @@ class Net:
         self.scales = scales  # what a number less its mean is multiplied by
         self.linear = linear  # a weight for each, and what is always added
         self.members = members
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Net, (self.means, self.scales, self.linear, self.members)
 
     def value(self, features: list[float]) -> float:
         inputs: list[float] = []

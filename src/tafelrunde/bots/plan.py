@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from heapq import heappop, heappush, nlargest
-from typing import Final
+from typing import Any, Final
 
 from tafelrunde.bots.net import Net
 from tafelrunde.kernel.game import Game
@@ -40,6 +40,9 @@ class Judge:
         self.game = game
         self.net = net
         self.seats = seats  # numbers of seats that it has learned from
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Judge, (self.game, self.net, self.seats)
 
     def value(self, state: State, seat: int) -> float:
         """What the evaluation of the end of the game may come to."""
@@ -79,6 +82,9 @@ class Ahead:
         self.tries = tries
         self.others = others  # tries of the other seats
         self.judge = judge
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Ahead, (self.turns, self.tries, self.others, self.judge)
 
     def value(self, state: State, seat: int) -> float:
         """What a seat has come to after so many more turns, in the deal at hand."""

@@ -42,7 +42,8 @@ def check(
         for problem in problems:
             screen().print(f"✗ {problem}", style="red", markup=False)
         if not problems:
-            screen().print(phrases(language)("check_positions_fine", count=f"{positions:,}"))
+            say = phrases(language)
+            screen().print(say("check_positions_fine", count=say.number(positions)))
         return FAILED if problems else 0
     with progress_bar(phrases(language)("check_progress", game=game), count) as step:
         report = check_game(rules_of, count, seed, lambda _: step(1), jobs)
@@ -79,7 +80,8 @@ def play_by_chance(game: str, count: int, seed: int, jobs: int, language: str) -
 
     started = time.monotonic()
     done = 0
-    with progress_bar(phrases(language)("check_progress", game=game), count) as step:
+    say = phrases(language)
+    with progress_bar(say("check_progress", game=game), count) as step:
 
         def played(more: int, problems: list[str]) -> None:
             nonlocal done
@@ -88,7 +90,8 @@ def play_by_chance(game: str, count: int, seed: int, jobs: int, language: str) -
             step(more)
             done += more
             if not sys.stderr.isatty() and done * 20 // count > (done - more) * 20 // count:  # where no bar is seen
-                click.echo(f"{game}: {done:,} / {count:,}, {time.monotonic() - started:,.0f} s", err=True)
+                seconds = say.number(time.monotonic() - started)
+                click.echo(f"{game}: {say.number(done)} / {say.number(count)}, {seconds} s", err=True)
 
         soaked = soak_games(game, count, seed, jobs, played)
     print_soaked(screen(), soaked, time.monotonic() - started, language)

@@ -105,7 +105,8 @@ def stopped(done: int, wanted: int, language: str) -> int:
     """Ctrl-C came while games were played: what was shown is about those that were finished."""
     from tafelrunde.terminal.text import phrases
 
-    complain(phrases(language)("stopped", done=f"{done:,}", wanted=f"{wanted:,}"))
+    say = phrases(language)
+    complain(say("stopped", done=say.number(done), wanted=say.number(wanted)))
     return INTERRUPTED
 
 

@@ -39,7 +39,7 @@ def puzzles_make(game: str, count: int, seed: int, jobs: int, out: Path | None, 
     say = phrases(lang or default_language())
     with progress_bar(say("puzzles_progress", game=game), count) as step:
         made = make(game, count, seed, jobs, path, step)
-    click.echo(say("puzzles_made", count=len(made), file=path, size=f"{path.stat().st_size:,}"))
+    click.echo(say("puzzles_made", count=len(made), file=path, size=say.number(path.stat().st_size)))
     return 0
 
 

@@ -60,6 +60,9 @@ class Batch:
 
     Game number n of place i has the seed `seed + i + n * count`, and is what `game.new` makes of that.
 
+    A batch is pickled and copied as what it was made of and its games as they stand. The arrays are the caller's and do
+    not go along: a copy writes to some of its own, until `write_to` gives it others, and writes there what it has told.
+
     >>> import tafelrunde
     >>> batch = Batch(tafelrunde.game("avalon"), 2, seed=7)
     >>> masks, actors = bytearray(2 * batch.actions), bytearray(2)
@@ -111,15 +114,28 @@ class Batch:
         self.ended: Any = None
         self.cut: Any = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        made_of = (self.game, self.count, self.seats, self.options, self.seed, self.limit)
+        told = (bytes(self.over), bytes(self.stopped), list(self.rewards) if self.states else [])
+        return resumed, (made_of, self.states, self.seeds, self.lengths, told)
+
     def write_to(self, observations: Any, masks: Any, actors: Any, rewards: Any, ended: Any, cut: Any) -> None:
-        """Say where to write: arrays, or anything else that shares its memory."""
+        """Say where to write: arrays, or anything else that shares its memory. What is told of games that are being
+        played is there at once."""
         count = self.count
-        self.observations = buffer(observations, count * self.size, "b", "observations")
-        self.masks = buffer(masks, count * self.actions, "b", "masks")
-        self.actors = buffer(actors, count, "b", "actors")
-        self.rewards = buffer(rewards, count * self.seats, "f", "rewards")
-        self.ended = buffer(ended, count, "b", "ended")
-        self.cut = buffer(cut, count, "b", "cut")
+        before = [self.observations, self.masks, self.actors, self.rewards, self.ended, self.cut]
+        after = [
+            buffer(observations, count * self.size, "b", "observations"),
+            buffer(masks, count * self.actions, "b", "masks"),
+            buffer(actors, count, "b", "actors"),
+            buffer(rewards, count * self.seats, "f", "rewards"),
+            buffer(ended, count, "b", "ended"),
+            buffer(cut, count, "b", "cut"),
+        ]
+        if self.states:
+            for old, new in zip(before, after, strict=True):
+                new[WHOLE] = old
+        self.observations, self.masks, self.actors, self.rewards, self.ended, self.cut = after
 
     def reset(self, seed: int | None = None) -> None:
         """Begin with fresh games, from the seed of the batch on or from another one."""
@@ -216,3 +232,33 @@ class Batch:
         self.actors[WHOLE] = self.asked
         self.ended[WHOLE] = self.over
         self.cut[WHOLE] = self.stopped
+
+
+def resumed(
+    made_of: tuple[Any, ...],
+    states: list[State],
+    seeds: list[int],
+    lengths: list[int],
+    told: tuple[bytes, bytes, list[float]],
+) -> Batch:
+    """A batch that was pickled or copied."""
+    game, count, seats, options, seed, limit = made_of
+    batch = Batch(game, count, seats, options, seed, limit)
+    if not states:
+        return batch
+    floats = memoryview(bytearray(4 * count * batch.seats)).cast("f")
+    few = [bytearray(count) for _array in range(3)]
+    batch.write_to(bytearray(count * batch.size), bytearray(count * batch.actions), few[0], floats, few[1], few[2])
+    batch.states = [state.copy() for state in states]
+    batch.seeds = list(seeds)
+    batch.lengths = list(lengths)
+    batch.legal = [[] for _number in range(count)]
+    batch.over[WHOLE], batch.stopped[WHOLE] = told[0], told[1]
+    for place, value in enumerate(told[2]):
+        batch.rewards[place] = value
+    for number in range(count):
+        if batch.over[number] or batch.stopped[number]:
+            batch.finished.append(number)
+        batch.ask(number)
+    batch.tell()
+    return batch

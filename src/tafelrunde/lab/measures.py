@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from tafelrunde.kernel.game import Game
-from tafelrunde.lab.plan import Played
+from tafelrunde.lab.plan import Plan, Played
 from tafelrunde.lab.statistics import Estimate, contrast, mean, quantile
 from tafelrunde.lab.watch import Story
 
 CLOSE = 0.1  # of the best score
 ENOUGH = 10  # games in which some seat had something, and in which some had not, or nothing is said about it
+GLANCES = 20  # games whose beginning is looked at, for what lies in sight
+SLOTS = {("saga", "at")}  # where things are numbers, they are places in a row: nothing on the table says which is which
 RULE = re.compile(r"[A-Z]{2}-[A-Z]?\d+(\.\d+)*")
 
 
@@ -108,14 +110,30 @@ class Use(NamedTuple):
     more: Estimate  # by so much the share is higher
 
 
-def uses(games: Sequence[Played], bots: Sequence[str]) -> list[Use]:
+def telling(game: Game) -> Callable[[str], bool]:
+    """Does something that happened, `conquered.land=avalon`, say anything to people?
+
+    >>> import tafelrunde
+    >>> tells = telling(tafelrunde.game("saga"))
+    >>> tells("took_back.at=2"), tells("took_back.at=goldland"), tells("hired")
+    (False, True, True)
+    """
+
+    def tells(key: str) -> bool:
+        field, _, id = key.partition(".")[2].partition("=")
+        return not ((game.id, field) in SLOTS and id.isdecimal())
+
+    return tells
+
+
+def uses(games: Sequence[Played], bots: Sequence[str], tells: Callable[[str], bool] = bool) -> list[Use]:
     """Everything that can be compared, what stands out most first; the intervals hold for all of them together.
 
     A seat is measured by what its bot wins on average: what a weak bot likes to do is not bad for that reason.
     """
     means = fortune(games, bots)
     rows = [list(zip(played.uses, played.shares(), _beyond(played, bots, means), strict=True)) for played in games]
-    known = sorted({key for row in rows for counts, _, _ in row for key in counts})
+    known = sorted({key for row in rows for counts, _, _ in row for key in counts if tells(key)})
     had = {key: [[key in counts for counts, _, _ in row] for row in rows] for key in known}
     enough = [key for key in known if _enough(had[key])]
     compared = distinct(enough, lambda key: tuple(one for row in had[key] for one in row))
@@ -167,11 +185,14 @@ def _enough(had: Sequence[Sequence[bool]]) -> bool:
     return sum(map(any, had)) >= ENOUGH and sum(not all(row) for row in had) >= ENOUGH
 
 
-def more_or_less(pairs: Sequence[tuple[Played, Played]]) -> list[tuple[str, Change]]:
+def more_or_less(
+    pairs: Sequence[tuple[Played, Played]], tells: Callable[[str], bool] = bool
+) -> list[tuple[str, Change]]:
     """What happens more or less often after a change, for certain and by how much; the surest first."""
     sums = [(_sums(before), _sums(after)) for before, after in pairs]
-    counts = {key: [(a.get(key, 0), b.get(key, 0)) for a, b in sums] for pair in sums for both in pair for key in both}
-    known = distinct(sorted(counts), lambda key: tuple(counts[key]))
+    keys = sorted({key for pair in sums for both in pair for key in both if tells(key)})
+    counts = {key: [(a.get(key, 0), b.get(key, 0)) for a, b in sums] for key in keys}
+    known = distinct(keys, lambda key: tuple(counts[key]))
     z = quantile(len(known))
     found = [(key, change(counts[key], z)) for key in known]
     sure = [(key, one) for key, one in found if one.change.away_from(0.0)]
@@ -196,14 +217,54 @@ def happened(games: Iterable[Played]) -> set[str]:
     return found
 
 
-def missing_things(game: Game, seen: set[str]) -> dict[str, list[str]]:
-    """By field, the things that were in no event: things with names, of fields that events are about."""
+def missing_things(game: Game, seen: set[str], sight: dict[str, set[str]]) -> dict[str, tuple[list[str], int]]:
+    """By field, the things that were in no event, and of how many: things with names, of fields that events are about.
+
+    Where everything that came up had been in sight from the beginning, what was not is no part of these games: the
+    other side of a board, say. Of fields of which a game expects things in events (`Game.milestones`), only those are
+    counted. Fields of which nothing came up are left out: that their events did not says as much.
+    """
     named: dict[str, set[str]] = {}
-    for key in game.milestones() | seen:
+    for key in seen:
         field, equals, id = key.partition(".")[2].partition("=")
-        if equals and field in game.domains and field in game.words.table["name"]:
-            named.setdefault(field, set()).update([id] if key in seen else [])
-    return {field: [id for id in game.domains[field].ids if id not in used] for field, used in sorted(named.items())}
+        if equals and field in game.domains and field in game.words.table["name"] and (game.id, field) not in SLOTS:
+            named.setdefault(field, set()).add(id)
+    found = {}
+    for field, used in sorted(named.items()):
+        lying, due = sight.get(field, set()), _expected(game, field)
+        things = [id for id in game.domains[field].ids if id in lying or not used <= lying]
+        things = [id for id in things if id in due | used or len(due) < 2]
+        found[field] = [id for id in things if id not in used], len(things)
+    return found
+
+
+def _expected(game: Game, field: str) -> set[str]:
+    keys = (key.partition(".")[2].partition("=") for key in game.milestones())
+    return {id for name, _, id in keys if name == field}
+
+
+def in_sight(game: Game, plan: Plan) -> dict[str, set[str]]:
+    """By field, what anybody sees at the beginning of games, or might try to use."""
+    found: dict[str, set[str]] = {field: set() for field in game.domains}
+    for number in range(GLANCES):
+        state = plan.begin(number)
+        for seat in range(state.seats):
+            _gather(state.view(seat), "", found)
+        for action in game.tries(state, state.actors()[0]):
+            _gather(game.decode(action), "", found)
+    return found
+
+
+def _gather(json: object, field: str, found: dict[str, set[str]]) -> None:
+    """The things in a view, or in an action: whatever stands there under the name of its field."""
+    if isinstance(json, dict):
+        for key, value in json.items():
+            _gather(value, key, found)
+    elif isinstance(json, list):
+        for value in json:
+            _gather(value, field, found)
+    elif field in found:
+        found[field].add(str(json))
 
 
 def missing_events(game: Game, seen: set[str]) -> list[str]:

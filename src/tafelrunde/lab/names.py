@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 import tomllib
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.option import said
+from tafelrunde.lab import numerals
 from tafelrunde.lab.plan import Plan
 from tafelrunde.lab.statistics import Estimate
 
@@ -69,7 +69,7 @@ class Names:
         sentence = self.game.words.say("event", kind, self.lang, values, [somebody] * 9)
         told = re.sub(r"…(\s+…)+", "…", sentence.replace("?", "…").rstrip("."))
         if field and f"{{{field}" not in str(self.game.words.table["event"][kind][self.lang]):
-            told += f": {self.thing(field, id)}"  # the sentence does not mention it
+            told += f" ({self.field(field)}: {self.thing(field, id)})"  # the sentence does not mention it
         elif field:
             told += self._apart(field, id)
         return told[:1].upper() + told[1:]
@@ -105,17 +105,13 @@ class Names:
     # ---- numbers
 
     def number(self, value: float, digits: int = 1) -> str:
-        """A number with its decimal point or comma; minus is a minus."""
-        if not math.isfinite(value):
-            return "?"
-        text = f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", "−")  # 0.0: there is no −0
-        return text.translate(str.maketrans(",.", ".,")) if self.lang == "de" else text
+        return numerals.number(value, self.lang, digits)
 
     def percent(self, share: float, digits: int = 0) -> str:
-        return f"{self.number(100 * share, digits)} %"
+        return numerals.percent(share, self.lang, digits)
 
     def signed(self, value: float, digits: int = 1) -> str:
-        return ("+" if round(value, digits) > 0 else "") + self.number(value, digits)
+        return numerals.signed(value, self.lang, digits)
 
     def between(self, found: Estimate, percent: bool = False, digits: int = 1) -> str:
         """The interval of a number."""

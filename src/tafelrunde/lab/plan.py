@@ -64,7 +64,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         game = find_game(self.game)
         seats = len(self.bots)
         sitting = [(seat + number) % seats for seat in range(seats)]
-        state = leave_out(game.new(seats, self.seed_of(number), self.options), self.without)
+        state = self.begin(number)
         names = [self.bots[bot] for bot in sitting]
         played = Played(number, sitting, 0)
         if all(name == "random" for name in names) and not (self.records or self.uses or self.trace):
@@ -77,6 +77,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             played.reason = outcome.reason
             played.figures = [figures for seat in range(seats) if (figures := game.figures(state, seat))]
         return played
+
+    def begin(self, number: int) -> State:
+        """The first position of one game."""
+        fresh = find_game(self.game).new(len(self.bots), self.seed_of(number), self.options)
+        return leave_out(fresh, self.without)
 
     def seed_of(self, number: int) -> int:
         """The seed of one game."""

@@ -20,11 +20,13 @@ from tafelrunde.lab.measures import (
     can_come_up,
     change,
     happened,
+    in_sight,
     measured,
     measures,
     missing_events,
     missing_things,
     more_or_less,
+    telling,
     uses,
 )
 from tafelrunde.lab.names import Names
@@ -245,7 +247,7 @@ class Report:
         lines = self.numbers(["turns", "a_turn", "free", "mattered"])
         how = "decisions_how" if self.seats > 1 else "decisions_how_one"
         about = say(how, points=say.number(100 * MATTERS, 0), every=EVERY)
-        return self.section("decisions", self.plot(stripe(say("decisions_plot"), rows, self.whole)) + lines, about)
+        return self.section("decisions", self.plot(stripe(say("decisions_plot"), rows, say.number)) + lines, about)
 
     def length(self, others: Sequence[Group]) -> str:
         say = self.say
@@ -291,7 +293,7 @@ class Report:
         say = self.say
         if self.seats < 2:
             return ""
-        found = uses(self.games, self.plan.bots)
+        found = uses(self.games, self.plan.bots, telling(self.game))
         sure = [use for use in found if use.more.away_from(0.0)]
         causes = say("uses_without" if leavable(self.game) else "uses_set")
         about = f"{say('uses_how', count=say.number(len(found), 0))} {causes}"
@@ -329,9 +331,9 @@ class Report:
         say, game = self.say, self.game
         seen = happened(self.games)
         parts = []
-        for field, ids in missing_things(game, seen).items():
+        for field, (ids, count) in missing_things(game, seen, in_sight(game, self.plan)).items():
             if ids:
-                head = say("never_things", field=say.field(field), missing=len(ids), count=len(game.domains[field]))
+                head = say("never_things", field=say.field(field), missing=len(ids), count=count)
                 parts.append(folded(head, listed([say.thing(field, id) for id in ids])))
         kinds = missing_events(game, seen)
         if kinds:
@@ -364,7 +366,7 @@ class Report:
         about = say("compare_how", count=say.number(len(pairs), 0), variant=name, many=len(known))
         parts = [table([*heads, ""], rows, sure), f"<h3>{escape(say('compare_uses'))}</h3>"]
         gone = [thing.partition("=")[2] for thing in variant.plan.without]
-        more = [entry for entry in more_or_less(pairs) if entry[0].partition("=")[2] not in gone]
+        more = [entry for entry in more_or_less(pairs, telling(self.game)) if entry[0].partition("=")[2] not in gone]
         if more:
             lines = [[escape(say.happening(key)), *self.changed(one, False, 2)] for key, one in more[:TOP]]
             parts.append(table([*heads, ""], lines))
@@ -411,8 +413,10 @@ class Report:
         for id in ids:
             if values := self.values(id):
                 found, percent = mean(values), self.measures[id].percent
-                value = say.percent(found.value, 1) if percent else say.number(found.value)
-                rows.append([escape(say(id, "measure")), value, escape(say.between(found, percent))])
+                unit = 100 if percent else 1
+                same = round(unit * found.low, 1) == round(unit * found.high, 1) and found.low < found.high
+                value = say.number(unit * found.value, 1 + same) + (" %" if percent else "")
+                rows.append([escape(say(id, "measure")), value, escape(say.between(found, percent, 1 + same))])
         return table([say("what"), "", "95 %"], rows)
 
     def plot(self, drawn: str) -> str:

@@ -381,7 +381,7 @@ class Session:
                 hints(self.table.state, seat, bot, self.table.seed, HINTS, cores=cores.ALL)
             ):
                 path = " ".join(menu.find(self.game, top, advice.action, self.most_lines))
-                text, value = self.answer(seat, advice.action), f"{advice.value:.2f}"
+                text, value = self.answer(seat, advice.action), self.say.number(advice.value, 2)
                 self.tell("hint_else" if number else "hint", bot=bot, text=text, path=path, value=value)
                 reason = reasons(self.table.state, seat, advice, self.names, [self.lang])[0]
                 for sentence in reason.why:

@@ -17,6 +17,7 @@ from tafelrunde.conformance.soak import Soaked
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.kernel.state import State
 from tafelrunde.lab.ladder import Ladder
+from tafelrunde.lab.numerals import signed
 from tafelrunde.terminal.seating import seat_names
 from tafelrunde.terminal.text import phrases
 
@@ -36,26 +37,26 @@ def print_simulation(console: Console, result: dict[str, Any], lang: str) -> Non
         table.add_column(head, justify="right")
     for seat, bot in enumerate(result["bots"]):
         low, high = result["win_intervals"][seat]
-        rate = f"{100 * result['win_rates'][seat]:.1f} %"
+        rate = say.percent(result["win_rates"][seat])
         table.add_row(
             bot,
-            *([f"{result['wins'][seat]:,}", rate, f"{100 * low:.1f} – {100 * high:.1f} %"] if columns else []),
-            f"{result['mean_scores'][seat]:.2f} ± {result['score_intervals'][seat]:.2f}",
-            *(f"{figure['mean']:.2f} ± {figure['interval']:.2f}" for figure in result["figures"][seat].values()),
+            *([say.number(result["wins"][seat]), rate, say.span(low, high)] if columns else []),
+            say.plus_or_minus(result["mean_scores"][seat], result["score_intervals"][seat]),
+            *(say.plus_or_minus(figure["mean"], figure["interval"]) for figure in result["figures"][seat].values()),
         )
     console.print(table)
     summary = say(
         "sim_sum_alone" if alone else "sim_sum",
-        finished=f"{result['finished']:,}",
-        games=f"{result['games']:,}",
-        draws=f"{result['draws']:,}",
-        length=f"{result['mean_length']:.1f}",
+        finished=say.number(result["finished"]),
+        games=say.number(result["games"]),
+        draws=say.number(result["draws"]),
+        length=say.number(result["mean_length"], 1),
     )
     if result["first_mover_rate"] is not None and not alone:
         low, high = result["first_mover_interval"]
-        rate = f"{100 * result['first_mover_rate']:.1f}"
-        summary += " " + say("sim_first", rate=rate, low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
-    speed = say("sim_speed", speed=f"{result['steps_per_second']:,.0f}", seconds=f"{result['seconds']:.1f}")
+        rate, low, high = (say.number(100 * part, 1) for part in (result["first_mover_rate"], low, high))
+        summary += " " + say("sim_first", rate=rate, low=low, high=high)
+    speed = say("sim_speed", speed=say.number(result["steps_per_second"]), seconds=say.number(result["seconds"], 1))
     console.print(f"{summary} {speed}")
 
 
@@ -67,8 +68,9 @@ def print_ladder(console: Console, ladder: Ladder, lang: str) -> None:
     for head in ("ladder_elo", "sim_interval", "ladder_games", "sim_rate"):
         table.add_column(say(head), justify="right")
     for rung in ladder.rungs:
-        spread = f"± {rung.half:.0f}" if rung.half else "–"
-        table.add_row(rung.bot, f"{rung.rating:+.0f}", spread, f"{rung.games:,}", f"{100 * rung.rate:.1f} %")
+        spread = f"± {say.number(rung.half)}" if rung.half else "–"
+        rating = signed(rung.rating, lang)
+        table.add_row(rung.bot, rating, spread, say.number(rung.games), say.percent(rung.rate))
     console.print(table)
     table = Table(**HEADS)
     table.add_column(say("ladder_pairing"))
@@ -77,9 +79,7 @@ def print_ladder(console: Console, ladder: Ladder, lang: str) -> None:
     for pairing in ladder.pairings:
         low, high = pairing.interval
         names = f"{pairing.first} – {pairing.second}"
-        table.add_row(
-            names, f"{pairing.games:,}", f"{100 * pairing.rate:.1f} %", f"{100 * low:.1f} – {100 * high:.1f} %"
-        )
+        table.add_row(names, say.number(pairing.games), say.percent(pairing.rate), say.span(low, high))
     console.print(table)
 
 
@@ -96,7 +96,7 @@ def print_hints(console: Console, state: State, seat: int, bot: str, advice: Seq
     told = [reasons(state, seat, entry, names, [lang])[0] for entry in advice]
     for entry, reason in zip(advice, told, strict=True):
         why = " ".join(reason.why)
-        table.add_row(game.text(entry.action, lang), f"{entry.value:.3f}", f"{entry.visits:,}", why)
+        table.add_row(game.text(entry.action, lang), say.number(entry.value, 3), say.number(entry.visits), why)
     console.print(table)
     if told and told[0].line:
         console.print(say("hint_then", line=" · ".join(told[0].line)))
@@ -111,15 +111,15 @@ def print_check(console: Console, report: Report, lang: str) -> None:
     table.add_column(say("check_times"), justify="right")
     table.add_column("")
     for check, times in report.checks.items():
-        table.add_row(check, f"{times:,}", Text("✗", "bold red") if check in wrong else Text("✓", "green"))
+        table.add_row(check, say.number(times), Text("✗", "bold red") if check in wrong else Text("✓", "green"))
     console.print(table)
-    console.print(say("check_vague", share=f"{report.vague:.1%}", count=f"{report.refused:,}"))
+    console.print(say("check_vague", share=say.percent(report.vague), count=say.number(report.refused)))
     for kind, problem in report.problems:
         console.print(Text(f"✗ {kind}: {problem}", style="red"))
     for milestone in report.missing:
         console.print(Text(f"✗ {say('check_missing', what=milestone)}", style="red"))
     key = "check_fine" if report.fine else "check_wrong"
-    console.print(say(key, games=f"{report.games:,}", reached=len(report.reached), game=report.game.id))
+    console.print(say(key, games=say.number(report.games), reached=len(report.reached), game=report.game.id))
 
 
 def print_soaked(console: Console, soaked: Soaked, seconds: float, lang: str) -> None:
@@ -131,13 +131,13 @@ def print_soaked(console: Console, soaked: Soaked, seconds: float, lang: str) ->
         say(
             "soak_sum",
             game=soaked.game.id,
-            games=f"{soaked.games:,}",
-            actions=f"{soaked.actions:,}",
-            deep=f"{soaked.deep:,}",
+            games=say.number(soaked.games),
+            actions=say.number(soaked.actions),
+            deep=say.number(soaked.deep),
             time=f"{minutes // 60}:{minutes % 60:02}:{rest:02}",
         )
     )
-    seats = ", ".join(f"{seats}: {games:,}" for seats, games in sorted(soaked.seats.items()))
-    console.print(say("soak_kinds", seats=seats, value=value, least=f"{games:,}"))
+    seats = ", ".join(f"{seats}: {say.number(games)}" for seats, games in sorted(soaked.seats.items()))
+    console.print(say("soak_kinds", seats=seats, value=value, least=say.number(games)))
     problems = len(soaked.problems)
-    console.print(say("soak_wrong", problems=f"{problems:,}") if problems else say("soak_fine"))
+    console.print(say("soak_wrong", problems=say.number(problems)) if problems else say("soak_fine"))

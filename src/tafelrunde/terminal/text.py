@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tafelrunde.lab import numerals
+
 LANGUAGES = ("de", "en")
 
 
@@ -25,6 +27,21 @@ class Phrases:
 
     def __call__(self, key: str, **values: object) -> str:
         return str(self.table[self.head][key][self.lang]).format(**values)
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number as the language writes it."""
+        return numerals.number(value, self.lang, digits)
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        return numerals.percent(share, self.lang, digits)
+
+    def plus_or_minus(self, value: float, half: float, digits: int = 2) -> str:
+        """A mean, and half the width of its interval."""
+        return f"{self.number(value, digits)} ± {self.number(half, digits)}"
+
+    def span(self, low: float, high: float) -> str:
+        """From one share to another."""
+        return f"{self.number(100 * low, 1)} – {self.percent(high)}"
 
     def all(self, head: str) -> list[str]:
         """Every phrase under a head, in the order of the file."""
