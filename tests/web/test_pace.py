@@ -127,12 +127,15 @@ def test_the_end_of_a_turn_is_asked_for_where_the_click_was(person: Callable[...
     """A card of Saga with one target would end the turn at once: nobody could take it back."""
     anna = person("Anna", phone=True, lang="en")
     at_saga(anna, 0, seed=7, options={"start": "1"})
-    card = anna.page.locator(".hand [data-fields='card=yellow_1']")
-    where = card.bounding_box()
+    card, goal = anna.page.locator(".hand [data-fields='card=yellow_1']"), anna.page.locator(".open .target")
+    number, question = anna.number, anna.bar.locator(".confirm")
+    card.click(position={"x": 8, "y": 20})
+    expect(goal).to_have_attribute("data-piece", "can")  # which card, and then where, as with any number of places
+    expect(question).to_have_count(0)
+    where = goal.bounding_box()
     assert where
     x, y = where["x"] + 8, where["y"] + where["height"] / 2
     anna.page.mouse.click(x, y)
-    number, question = anna.number, anna.bar.locator(".confirm")
     expect(question).to_contain_text("This ends your turn")
     asked = question.bounding_box()
     assert asked
@@ -142,8 +145,9 @@ def test_the_end_of_a_turn_is_asked_for_where_the_click_was(person: Callable[...
     question.get_by_role("button", name="Back").click()
     expect(question).to_have_count(0)
     assert anna.number == number
-    card.focus()
-    anna.page.keyboard.press("Enter")
+    for thing in (card, goal):
+        thing.focus()
+        anna.page.keyboard.press("Enter")
     question.get_by_role("button", name="Yes, do it").click()
     anna.wait_beyond(number)
 
