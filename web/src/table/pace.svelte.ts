@@ -64,6 +64,20 @@ export function between(
   return { number: now.number, seat, whose: seat, texts: [words.takesBack], entries: [], mine: seat === now.seat }
 }
 
+/** What each of the others did last since I did something, the earliest first; who only watches has no such moment. */
+export function sinceMine(table: TableView, log: readonly LogEntry[]): Told[] {
+  if (table.seat === null) return []
+  const left = log.filter(({ number, event }) => event !== ASIDE && !table.undone.includes(number))
+  const since = left.slice(left.findLastIndex((entry) => entry.seat === table.seat) + 1)
+  const latest = new Map(since.map((entry) => [entry.seat, entry.number]))
+  return [...latest]
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([seat, number]) => {
+      const entries = since.filter((entry) => entry.number === number)
+      return { number, seat, whose: seat, texts: entries.map(({ text }) => text), entries, mine: false }
+    })
+}
+
 /** The whole turn in a few words instead of its last deed: theirs who acted, whomever that deed was about. */
 export const summedUp = (told: Told, gist: Text): Told => ({ ...told, whose: told.seat, texts: [gist] })
 
