@@ -55,7 +55,9 @@ export function between(
     const theirs = entries.filter((entry) => begins < 0 || fresh.indexOf(entry) < begins)
     const news = theirs.length ? theirs : entries
     const whose = news[0] ? about(news[0]) : last.seat
-    return { number: last.number, seat: last.seat, whose, texts: news.map((entry) => entry.text), entries, mine }
+    const deeds = news.filter((entry) => entry.event !== 'round') // a new round is nobody's, and has its moment
+    const texts = (deeds.length ? deeds : news).map((entry) => entry.text)
+    return { number: last.number, seat: last.seat, whose, texts, entries, mine }
   }
   const struck = new Set(now.undone)
   const back = log.findLast((entry) => struck.has(entry.number) && !before.undone.includes(entry.number))
