@@ -13,6 +13,11 @@ from web.person import Person
 from web.test_mage_knight import open_table
 
 POINTS = 15
+# how wide the country is drawn, with the places where a tile can be revealed
+DRAWN = """svg => {
+  const boxes = [...svg.querySelectorAll('.spot, .place')].map((one) => one.getBoundingClientRect())
+  return Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))
+}"""
 
 
 def on_the_road(anna: Person) -> Locator:
@@ -162,3 +167,13 @@ def test_the_guide_explains_and_can_be_sent_away(person: Callable[..., Person]) 
     anna.look("mage-knight-guided", full=False)
     coach.get_by_role("button", name="End the tutorial").click()
     expect(coach).to_have_count(0)
+
+
+def test_what_a_tall_map_would_leave_empty_the_offers_get(person: Callable[..., Person]) -> None:
+    anna = person("Anna", lang="en")
+    map = on_the_road(anna)
+    frame, beside = map.bounding_box(), anna.page.locator(".layout > .side").bounding_box()
+    assert frame is not None
+    assert beside is not None
+    assert beside["width"] > 0.5 * frame["width"]  # about 0.4 beside a map that fills all of its frame
+    assert map.locator("svg[viewBox]").first.evaluate(DRAWN) > 0.6 * frame["width"]

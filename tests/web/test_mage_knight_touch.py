@@ -29,7 +29,7 @@ def test_everything_is_reached_by_finger(size: tuple[int, int], person: Callable
     page = anna.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     state = deal(turn(new(hero="arythea")), "march", "rage", "stamina", "tranquility", "crystallize")
-    state.turn[MOVE] = 2
+    state.turn[MOVE], state.fame[0] = 2, 1
     open_table(anna, 1, state)
     page.wait_for_selector("[data-status=running] .choices button")
     narrow = size[0] < 1024
@@ -48,6 +48,8 @@ def test_everything_is_reached_by_finger(size: tuple[int, int], person: Callable
     expect(bubble).to_contain_text("The dummy does not really play")
     order.get_by_text("Anna").tap()
     expect(bubble).to_contain_text("Early Bird")
+    page.get_by_role("list", name="Seats").locator(".standing").tap()
+    expect(bubble).to_contain_text("Fame: 1")  # where the points come from
 
     # the hero
     page.locator("[data-card=march]").tap()

@@ -13,6 +13,7 @@ import tafelrunde
 from server.helpers import Guest
 from web.conftest import Server
 from web.person import Person, sit
+from web.test_room import OVERLAP
 
 STEPS = 4
 PACED = 0.5  # seconds for each step, at least
@@ -21,8 +22,8 @@ WATCH = """() => {
   window.told = []
   const look = () => {
     const line = document.querySelector('[data-testid=told]')
-    const [text, number] = [line?.querySelector('p').innerText ?? '', line?.dataset.number]
-    const behind = line?.querySelector('button') != null
+    const [text, number] = [line?.querySelector('.line').innerText ?? '', line?.dataset.number]
+    const behind = line?.querySelector('.skip') != null
     const last = window.told.at(-1)
     if (text && (number !== last?.number || behind !== last?.behind)) {
       window.told.push({ text, number, behind, at: performance.now() / 1000 })
@@ -111,6 +112,24 @@ def test_nothing_waits_where_it_is_switched_off(person: Callable[..., Person], h
     expect(anna.page.locator("[data-fresh]").first).to_be_visible()
 
 
+def test_on_a_phone_the_line_lies_over_nothing_and_leads_to_the_log(person: Callable[..., Person], host: Host) -> None:
+    anna = person("Anna", lang="en", phone=True, calm=False)
+    host.begin(anna)
+    host.reinforce(2)
+    anna.wait_beyond(1)
+    line = anna.page.locator("[data-testid=told] .line")
+    expect(line).to_contain_text("Host reinforces territory")
+    expect(anna.page.locator("[data-testid=told] .skip")).to_have_count(0)
+    for others in ("header a", "header button", ".seats li", "[data-region=board]"):
+        assert anna.page.evaluate(OVERLAP, ["[data-testid=told] .line", others]) == 0, others
+    line.click()
+    expect(anna.page.get_by_role("region", name="Log")).to_contain_text("Host reinforces territory")
+    anna.page.get_by_role("button", name="Table", exact=True).click()  # what made room for it
+    anna.page.get_by_role("button", name="DE: Deutsch").click()
+    expect(anna.bar).to_contain_text("Host")
+    expect(anna.page.get_by_role("button", name="Tisch", exact=True)).to_be_visible()
+
+
 def at_saga(anna: Person, seat: int, **wanted: object) -> None:
     """A table of Saga with a bot, and Anna in a seat."""
     anna.goto()
@@ -127,12 +146,15 @@ def test_the_end_of_a_turn_is_asked_for_where_the_click_was(person: Callable[...
     """A card of Saga with one target would end the turn at once: nobody could take it back."""
     anna = person("Anna", phone=True, lang="en")
     at_saga(anna, 0, seed=7, options={"start": "1"})
-    card = anna.page.locator(".hand [data-fields='card=yellow_1']")
-    where = card.bounding_box()
+    card, goal = anna.page.locator(".hand [data-fields='card=yellow_1']"), anna.page.locator(".open .target")
+    number, question = anna.number, anna.bar.locator(".confirm")
+    card.click(position={"x": 8, "y": 20})
+    expect(goal).to_have_attribute("data-piece", "can")  # which card, and then where, as with any number of places
+    expect(question).to_have_count(0)
+    where = goal.bounding_box()
     assert where
     x, y = where["x"] + 8, where["y"] + where["height"] / 2
     anna.page.mouse.click(x, y)
-    number, question = anna.number, anna.bar.locator(".confirm")
     expect(question).to_contain_text("This ends your turn")
     asked = question.bounding_box()
     assert asked
@@ -142,8 +164,9 @@ def test_the_end_of_a_turn_is_asked_for_where_the_click_was(person: Callable[...
     question.get_by_role("button", name="Back").click()
     expect(question).to_have_count(0)
     assert anna.number == number
-    card.focus()
-    anna.page.keyboard.press("Enter")
+    for thing in (card, goal):
+        thing.focus()
+        anna.page.keyboard.press("Enter")
     question.get_by_role("button", name="Yes, do it").click()
     anna.wait_beyond(number)
 

@@ -6,13 +6,16 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 import tafelrunde
+from games.mage_knight.position import new, turn
 from tafelrunde.bots import make
 from tafelrunde.table import Table
 from web.person import Person
 from web.test_drag import seated
+from web.test_mage_knight import deal
 
 # for every card of the hand: where its number is seen, and whether a click there finds it
 NUMBERS = """() => [...document.querySelectorAll('.hand .held')].map((card) => {
@@ -20,6 +23,17 @@ NUMBERS = """() => [...document.querySelectorAll('.hand .held')].map((card) => {
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   return { x, y, found: card.contains(document.elementFromPoint(x, y)) }
 })"""
+# for every card of the hand: whether its whole name is seen
+NAMES = """() => [...document.querySelectorAll('.fan .held')].map((card) => {
+  const name = card.querySelector('.name')
+  const box = name.getBoundingClientRect()
+  const x = box.left + box.width / 2
+  const ends = [0.05, 0.5, 0.95].map((share) => document.elementFromPoint(x, box.top + share * box.height))
+  const whole = name.scrollWidth <= name.clientWidth + 1 && name.scrollHeight <= name.clientHeight + 1
+  return whole && box.height > box.width && ends.every((hit) => card.contains(hit))
+})"""
+TEN = ("march", "rage", "stamina", "tranquility", "crystallize", "improvisation", "swiftness", "threaten", "promise")
+TEN += ("battle_versatility",)
 # of two kinds of things: how far one of the first reaches into one of the second, in pixels
 OVERLAP = """([one, other]) => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((thing) => thing.getBoundingClientRect())
@@ -85,6 +99,13 @@ def test_everything_has_its_room(person: Callable[..., Person]) -> None:
         small(anna, 1024, 768)
         for pair in APART:
             assert anna.page.evaluate(OVERLAP, list(pair)) <= 2, pair
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_ten_cards_of_mage_knight_show_their_names(size: tuple[int, int], person: Callable[..., Person]) -> None:
+    anna = seated(person, False, "mage_knight", {"position": deal(turn(new(hero="arythea")), *TEN).dump()})
+    small(anna, *size)
+    assert anna.page.evaluate(NAMES) == [True] * len(TEN)
 
 
 def test_the_discard_pile_closes_and_the_bar_stays(person: Callable[..., Person]) -> None:

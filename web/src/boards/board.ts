@@ -18,6 +18,8 @@ export interface ScoreLine {
   values: (number | null)[]
   /** what each seat brings to the line of its team above it */
   member?: boolean
+  /** the sum of the others, so far */
+  total?: boolean
 }
 
 /**

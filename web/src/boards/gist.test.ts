@@ -72,6 +72,13 @@ it('tells all that somebody did in Broom Service since I did something, but not 
   const said = 'Bot 2: flies to Fern Wood with pawn 1, delivers to violet 2: 2 points.'
   expect(broom(mine, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(said)
   expect(broom(mine, log, log[0]?.number ?? 0, 1)).toBeNull()
+  const next = [
+    told(1, 'led', 'Bot 2 plays the Weather Fairy: brave.'),
+    told(1, 'dispelled', 'Bot 2 dispels the cloud (Moor).'),
+  ]
+  expect(broom(mine, [...log, ...next], number, 1)?.en).toBe(
+    'Bot 2: plays the Weather Fairy: brave, dispels the cloud.', // of the trick that is over nothing
+  )
 })
 
 it('tells in Broom Service all the points that a deed brought, and its wands only once', () => {

@@ -20,29 +20,37 @@ export const BUBBLE = 'explanation'
 
 const PATIENCE = 280
 /** So long a finger rests on something to read about it, in ms; it is no tap then. */
-export const REST = 450
+const REST = 450
 const FOCUSABLE = 'a, button, input, select, [tabindex]'
 
 const touches = (event: Event) => event instanceof PointerEvent && event.pointerType === 'touch'
 
-/** What a finger rests on, or has rested on until it touches something else; it may be told anew meanwhile. */
-let resting: { element: Element; timer: ReturnType<typeof setTimeout>; long: boolean } | null = null
+/** The last finger: what it touched, when, and what it reads about since it has rested there. */
+let finger: { on: Element; since: number; timer: ReturnType<typeof setTimeout>; reads: Element | null } | null = null
 const tellers = new WeakMap<Element, () => void>()
 
-function rest({ currentTarget: element }: Event): void {
-  if (!(element instanceof Element)) return
+/** A finger touches an element, and reads about it, or about what it is a part of, as soon as it has rested there. */
+export function touched(event: Event): void {
+  const { currentTarget: on, timeStamp: since } = event
+  if (!touches(event) || !(on instanceof Element) || finger?.since === since) return // the innermost has heard of it
   const timer = setTimeout(() => {
-    if (resting?.element !== element) return
-    resting.long = true
-    tellers.get(element)?.()
+    let at: Element | null = on
+    while (at && !tellers.has(at)) at = at.parentElement
+    if (!at || finger?.on !== on) return
+    finger.reads = at
+    tellers.get(at)?.()
   }, REST)
-  resting = { element, timer, long: false }
+  finger = { on, since, timer, reads: null }
 }
+
+/** Did a finger rest there? That asks what it is, and is no choice. */
+export const rested = (event: Event): boolean =>
+  touches(event) && finger !== null && event.timeStamp - finger.since > REST
 
 /** Nothing is to be read now: what a finger rests on is moved. */
 export function dismiss(): void {
-  clearTimeout(resting?.timer)
-  resting = null
+  clearTimeout(finger?.timer)
+  finger = null
   explanation.shown = null
 }
 
@@ -63,36 +71,35 @@ export function explains(what: Explanation | null): Attachment<Element> {
         return
       explanation.shown = { ...what, beside: element }
       element.setAttribute('aria-describedby', BUBBLE)
-      addEventListener('pointerdown', touched, true)
+      addEventListener('pointerdown', elsewhere, true)
     }
-    const down = (event: Event) => touches(event) && rest(event)
     // on a move of the mouse: what comes to lie under a still one is not asked for
     const later = (event: Event) => {
       if (!touches(event)) waiting ??= setTimeout(show, PATIENCE)
     }
     const leave = (event: Event) => {
       if (!touches(event)) hide()
-      else if (resting && !resting.long) clearTimeout(resting.timer)
+      else if (!finger?.reads) clearTimeout(finger?.timer)
     }
     const hide = () => {
       clearTimeout(waiting)
       waiting = undefined
-      removeEventListener('pointerdown', touched, true)
+      removeEventListener('pointerdown', elsewhere, true)
       // an element that has the focus is left when it is taken away, in the midst of an update
       untrack(() => {
         if (explanation.shown?.beside === element) explanation.shown = null
       })
       element.removeAttribute('aria-describedby')
     }
-    const touched = (event: Event) => {
+    const elsewhere = (event: Event) => {
       if (!touches(event)) return
-      resting = null
+      finger = null
       hide()
     }
     tellers.set(element, show)
-    if (resting?.long && resting.element === element) untrack(show)
+    if (finger?.reads === element) untrack(show)
     const heard: [string, (event: Event) => void][] = [
-      ['pointerdown', down],
+      ['pointerdown', touched],
       ['pointermove', later],
       ['pointerleave', leave],
       ['focusin', show],
@@ -102,6 +109,7 @@ export function explains(what: Explanation | null): Attachment<Element> {
     for (const [name, listener] of heard) element.addEventListener(name, listener)
     return () => {
       hide()
+      tellers.delete(element)
       if (plain) element.removeAttribute('tabindex')
       for (const [name, listener] of heard) element.removeEventListener(name, listener)
     }

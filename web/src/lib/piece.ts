@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 import type { Choosing, Fields } from '../table/choosing.svelte'
-import { explains, REST, type Explanation } from './explain.svelte'
+import { explains, rested, touched, type Explanation } from './explain.svelte'
 import { name } from './naming'
 
 /**
@@ -54,13 +54,6 @@ export function piece(
 
 /** What a click on an element means at the moment. */
 const uses = new WeakMap<Element, { choosing: Choosing; fields: Fields }>()
-
-let since = 0
-const touched = (event: Event) => (since = event.timeStamp)
-
-/** A finger has rested on the piece: that asks what it is, and is no choice. */
-export const rested = (event: Event): boolean =>
-  event instanceof PointerEvent && event.pointerType === 'touch' && event.timeStamp - since > REST
 
 function clicked(event: Event) {
   const use = uses.get(event.currentTarget as Element)

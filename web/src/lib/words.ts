@@ -215,6 +215,7 @@ export const words = {
   endStillShown: t('Noch werden die letzten Züge gezeigt.', 'The last moves are still being shown.'),
   toPresent: t('Weiter', 'Go on'),
   takesBack: t('nimmt das zurück.', 'takes that back.'),
+  sinceMine: t('Seit deinem letzten Zug', 'Since your last move'),
   meanwhileDone: t('Was andere zuletzt getan haben', 'What others did last'),
   atTheTable: t('Am Tisch', 'At the table'),
   sounds: t('Töne', 'Sounds'),

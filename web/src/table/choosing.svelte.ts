@@ -16,9 +16,10 @@ export function agrees(action: Agreeing, fields: Fields): boolean {
 }
 
 /** Everything an action consists of has been picked; the kind counts only where nothing else could be picked. */
-function determined(action: ActionInfo, picked: Fields): boolean {
+function determined(action: ActionInfo, picked: Fields, aimed: readonly string[] = []): boolean {
   const names = Object.keys(action.fields)
-  return names.length ? names.every((name) => name in picked) : picked['kind'] === action.kind
+  const said = picked['kind'] === action.kind
+  return names.length ? names.every((name) => name in picked) && (said || !aimed.includes(action.kind)) : said
 }
 
 /**
@@ -43,6 +44,8 @@ export class Choosing {
 
   /** is an action asked for first? Where a board says nothing, whatever cannot be taken back is. */
   asks = $state.raw<(action: ActionInfo) => boolean>(({ final }) => final)
+  /** kinds of action that go to a place, which is to be picked even where it is the only one */
+  aimed = $state.raw<readonly string[]>([])
   /** how much was sent from here: what is looked at or picked after it belongs to what comes next */
   sent = $state(0)
   #send: (action: ActionInfo) => void
@@ -178,7 +181,7 @@ export class Choosing {
     this.picked = picked
     this.asking = null
     const [only, ...others] = this.left
-    if (mayChoose && only && !others.length && determined(only, picked)) this.choose(only)
+    if (mayChoose && only && !others.length && determined(only, picked, this.aimed)) this.choose(only)
   }
 
   #dispatch(action: ActionInfo): void {

@@ -57,6 +57,16 @@ describe('Choosing', () => {
     expect(sent.map((a) => a.kind)).toEqual(['enchant'])
   })
 
+  it('has the place picked where an action goes to one, even if there is no other', () => {
+    const { choosing: c, sent } = choosing([action('open', { card: 'red_4' }), action('hire', { card: 'blue_1' })])
+    c.aimed = ['open']
+    c.pick({ card: 'red_4' })
+    expect([sent, c.can({ kind: 'open' })]).toEqual([[], true])
+    c.pick({ kind: 'open' })
+    c.pick({ kind: 'hire', card: 'blue_1' }) // what goes nowhere is meant by the first click
+    expect(sent.map((a) => a.kind)).toEqual(['open', 'hire'])
+  })
+
   it('does not choose the last field for the player', () => {
     const { choosing: c, sent } = choosing(turn())
     c.pick({ card: 'knight_blue' })

@@ -38,7 +38,8 @@ export function momentOf({ now, told }: Shown, moments: Moments): Moment | null 
   for (const entry of told?.entries.toReversed() ?? []) {
     const kind = moments[entry.event]
     const found = typeof kind === 'function' ? kind(entry, now) : kind
-    if (found) return { kind: found, text: entry.text, seat: about(entry) }
+    const by: unknown = entry.fields['seat_by'] // whose deed it was that somebody met with
+    if (found) return { kind: found, text: entry.text, seat: typeof by === 'number' ? by : about(entry) }
   }
   return null
 }

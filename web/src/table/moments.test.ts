@@ -20,6 +20,7 @@ describe('a great moment', () => {
     const found = momentOf(shown(false, entry('laid'), entry('conquered', { seat: 2 }), entry('turn')), MOMENTS)
     expect(found).toMatchObject({ kind: 'conquest', seat: 2, text: { en: 'conquered' } })
     expect(momentOf(shown(false, entry('laid')), MOMENTS)).toBeNull()
+    expect(momentOf(shown(false, entry('conquered', { seat: 2, seat_by: 1 })), MOMENTS)?.seat).toBe(1)
   })
 
   it('may depend on how things stand', () => {

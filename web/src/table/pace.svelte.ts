@@ -55,13 +55,29 @@ export function between(
     const theirs = entries.filter((entry) => begins < 0 || fresh.indexOf(entry) < begins)
     const news = theirs.length ? theirs : entries
     const whose = news[0] ? about(news[0]) : last.seat
-    return { number: last.number, seat: last.seat, whose, texts: news.map((entry) => entry.text), entries, mine }
+    const deeds = news.filter((entry) => entry.event !== 'round') // a new round is nobody's, and has its moment
+    const texts = (deeds.length ? deeds : news).map((entry) => entry.text)
+    return { number: last.number, seat: last.seat, whose, texts, entries, mine }
   }
   const struck = new Set(now.undone)
   const back = log.findLast((entry) => struck.has(entry.number) && !before.undone.includes(entry.number))
   if (!back) return null
   const { seat } = back
   return { number: now.number, seat, whose: seat, texts: [words.takesBack], entries: [], mine: seat === now.seat }
+}
+
+/** What each of the others did last since I did something, the earliest first; who only watches has no such moment. */
+export function sinceMine(table: TableView, log: readonly LogEntry[]): Told[] {
+  if (table.seat === null) return []
+  const left = log.filter(({ number, event }) => event !== ASIDE && !table.undone.includes(number))
+  const since = left.slice(left.findLastIndex((entry) => entry.seat === table.seat) + 1)
+  const latest = new Map(since.map((entry) => [entry.seat, entry.number]))
+  return [...latest]
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([seat, number]) => {
+      const entries = since.filter((entry) => entry.number === number)
+      return { number, seat, whose: seat, texts: entries.map(({ text }) => text), entries, mine: false }
+    })
 }
 
 /** The whole turn in a few words instead of its last deed: theirs who acted, whomever that deed was about. */

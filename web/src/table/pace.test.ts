@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pacing } from '../lib/preferences.svelte'
 import type { LogEntry, TableView } from '../lib/wire'
-import { between, changed, PACE, Showing, stepTime, summedUp } from './pace.svelte'
+import { between, changed, PACE, Showing, sinceMine, stepTime, summedUp } from './pace.svelte'
 
 const ME = 0
 const entry = (number: number, seat: number, text = '', about = seat): LogEntry =>
@@ -44,6 +44,26 @@ class Game {
     return (this.showing.view ?? this.now).number
   }
 }
+
+describe('since my last move', () => {
+  it('each of the others did something last, in that order', () => {
+    const log = [
+      entry(1, 1),
+      entry(2, ME),
+      entry(3, 2, 'a'),
+      entry(4, 1),
+      entry(5, 1, 'b'),
+      entry(5, 1, 'c'),
+      entry(6, 2),
+    ]
+    const told = sinceMine(at(6, {}, [6]), log)
+    expect(told.map(({ seat, texts }) => [seat, ...texts.map(({ en }) => en)])).toEqual([
+      [2, 'a'],
+      [1, 'b', 'c'],
+    ])
+    expect(sinceMine({ ...at(6), seat: null }, log)).toEqual([])
+  })
+})
 
 describe('what others do', () => {
   let reduced = false

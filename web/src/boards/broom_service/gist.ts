@@ -20,11 +20,13 @@ const BROUGHT: Record<string, (of: number) => Text> = {
   took_wands: (count) => ({ de: allWords.de.wands(count), en: allWords.en.wands(count) }),
 }
 
-/** All that somebody did since I last did something; null where their last deed says it. */
+/** All that somebody did in this trick since I last did something; null where their last deed says it. */
 export function gist(table: TableView, log: readonly LogEntry[], upto: number, seat: number): Text | null {
   const name = table.seats[seat]?.name ?? ''
   const left = log.filter(({ number }) => number <= upto && !table.undone.includes(number))
-  const since = left.slice(left.findLastIndex((entry) => entry.seat === table.seat) + 1)
+  const mine = left.findLastIndex((entry) => entry.seat === table.seat) + 1
+  const led = left.findLastIndex((entry) => entry.event === 'led')
+  const since = left.slice(Math.max(mine, led)) // of what was before, nothing lies on the table any more
   const deeds = since.filter((entry) => about(entry) === seat && (TOLD.has(entry.event) || entry.event in BROUGHT))
   const last = since.at(-1)
   if (deeds.length < 2 && deeds[0] === last) return null

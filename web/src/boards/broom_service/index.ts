@@ -11,6 +11,8 @@ const board: BoardModule = {
   gist,
   tutorial,
   moments: { outbid: 'overtaken', round: ({ fields }) => (fields['count'] > 1 ? 'round' : null) },
+  // doing something before doing nothing
+  first: ['market', 'gather', 'deliver', 'fly', 'dispel', 'land', 'use', 'five', 'bold', 'hand_in', 'still', 'offer'],
   // a flight leads far away; roles can be clicked away until "done", and the rest answers what was asked
   costly: ({ final, kind }) => final && kind === 'fly',
   spots: (table) => {

@@ -44,7 +44,8 @@ export default {
       ...(members.some((sheet) => part in sheet) ? [line(members, part, true)] : []),
     ])
     if (outcome) return lines
-    return [...lines, { label: WORDS.soFar, values: sheets.map((_, seat) => pointsNow(viewOf(table), seat).sum) }]
+    const sums = sheets.map((_, seat) => pointsNow(viewOf(table), seat).sum)
+    return [...lines, { label: WORDS.soFar, values: sums, total: true }]
   },
   standing: (table, seat) => {
     const view = viewOf(table)

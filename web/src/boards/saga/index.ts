@@ -25,7 +25,14 @@ export default {
     const { lands, players, free } = viewOf(table)
     return Object.fromEntries([
       ...lands.map(({ land, owner, cards }) => [`land ${land}`, [owner, cards]]),
-      ...players.flatMap(({ troops }, seat) => troops.map((troop, index) => [`troop ${seat} ${index}`, troop])),
+      // by their land: where one troop has gone, the others are as they were
+      ...players.flatMap(({ troops }, seat) =>
+        lands.flatMap(({ land }) =>
+          troops
+            .filter((troop) => troop.land === land)
+            .map((troop, index) => [`troop ${seat} ${land} ${index}`, troop]),
+        ),
+      ),
       ...Object.entries(free).map(([card, count]) => [`free ${card}`, count]),
       ['market', free], // who hires takes something away
     ])

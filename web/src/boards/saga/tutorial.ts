@@ -29,8 +29,8 @@ export const tutorial: Tutorial = {
     lesson(
       ['Ein Trupp zieht los', 'A troop sets out'],
       [
-        'In jedem Zug legst du genau eine Karte. Wähle eine hohe: Ihre Farbe bestimmt, gegen welches Land der neue Trupp zieht. Solange du noch keinen Trupp hast, bricht sie gleich auf; später erscheint unter ihrem Land ein Platz für einen neuen.',
-        'In each turn you lay exactly one card. Choose a high one: its colour decides which land the new troop marches against. While you have no troop yet, it sets out at once; later a place for a new one appears under its land.',
+        'In jedem Zug legst du genau eine Karte. Wähle eine hohe: Ihre Farbe bestimmt, gegen welches Land der neue Trupp zieht. Ist sie gewählt, leuchtet unter ihrem Land ein Platz für ihn: Dorthin legst du sie.',
+        'In each turn you lay exactly one card. Choose a high one: its colour decides which land the new troop marches against. When it is chosen, a place for the troop glows under its land: lay it there.',
       ],
       { rules: ['SG-4.1', 'SG-4.2', 'SG-4.3'], look: '.hand', done: (table, start) => cards(table) > cards(start) },
     ),

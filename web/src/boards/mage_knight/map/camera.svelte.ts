@@ -54,7 +54,7 @@ export function zoomed(sight: Sight, factor: number, [px, py]: Point, size: Size
 export class Camera {
   sight = $state.raw<Sight>({ x: 0, y: 0, scale: 1 })
   size = $state.raw<Size>({ width: 0, height: 0 })
-  bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 }
+  bounds = $state.raw<Bounds>({ left: 0, top: 0, right: 1, bottom: 1 })
   /** somebody wants to see the whole map, however large it grows */
   whole = $state(false)
   /** somebody moved it: how near it is stays as they left it */
