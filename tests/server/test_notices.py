@@ -17,6 +17,7 @@ import httpx
 import pytest
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
+from websockets.sync.client import ClientConnection
 
 from server import outward
 from server.helpers import Guest, Server, database_apart, hear, wait_for
@@ -198,6 +199,31 @@ def test_whoever_is_there_or_plays_on_is_not_told(world: World) -> None:
         assert world.settled(ben, "turn") == ["dropped"]
     assert world.settled(ann, "turn", 2) == ["dropped", "seen"], "her first turn is over, and she is there"
     assert not world.pushes(mine) + world.pushes(his)
+
+
+def test_a_page_that_lies_open_forgotten_is_nobodys_presence(world: World) -> None:
+    ann, ben = two(world)
+    browser, id = subscribed(ben), at_table(ann, ben)
+
+    def look(socket: ClientConnection, looking: bool) -> None:
+        socket.send(json.dumps({"type": "ping", "request": 1, "looking": looking}))
+        wait_for(lambda: ann.table(id)["seats"][1]["online"] == looking)
+
+    with ben.live(id) as socket:
+        look(socket, True)
+        look(socket, False)
+        take_turn(world, ann, id)
+        world.written(ben, "turn")
+        world.wait(SOON)
+        assert world.settled(ben, "turn") == ["sent"], "the page lies open, and nobody looks at it"
+        take_turn(world, ben, id)
+        look(socket, True)
+        take_turn(world, ann, id)
+        assert world.settled(ben, "turn", 2) == ["sent", "seen"]
+        world.wait(86_400)
+        sat = ann.post(f"/api/tables/{id}/bot", seat=1, bot="greedy")["seats"][1]
+        assert sat["bot"] == "greedy", "whoever looks and does nothing holds nobody up for ever"
+    assert len(world.pushes(browser)) == 1
 
 
 def test_offers_and_the_end_are_told_to_the_others(world: World) -> None:
