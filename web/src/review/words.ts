@@ -48,6 +48,10 @@ export const texts = {
   decisions: t('Entscheidungen', 'Decisions'),
   costly: t('Nur was etwas kostete', 'Only what cost something'),
   nothingCostly: t('Nichts davon hat etwas gekostet.', 'None of them cost anything.'),
+  curveMeans: t(
+    'Vor deinen Entscheidungen zeigt die Kurve, was die beste bekannte Wahl wert war.',
+    'Before your decisions the curve shows what the best known choice was worth.',
+  ),
   asTable: t('Die Kurve als Tabelle', 'The curve as a table'),
   move: t('Zug', 'Move'),
   youPlayed: t('Gespielt', 'Played'),
