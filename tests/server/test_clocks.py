@@ -291,13 +291,13 @@ def test_an_absent_seat_is_reminded_and_then_handed_over_by_the_host_first(house
     assert ben.post(f"/api/tables/{id}/nudge", seat=0)["seats"][0]["nudged"]
     assert ben.post(f"/api/tables/{id}/nudge", 409, seat=0)["code"] == "too_early"
     house.wait(DAY)
-    assert ben.post(f"/api/tables/{id}/bot", 403, seat=0, bot="greedy")["code"] == "not_yours"
+    assert ben.post(f"/api/tables/{id}/bot", 409, seat=0, bot="greedy")["rule"] == "TR-2.5", "the host first"
     house.wait(DAY)
     assert ben.post(f"/api/tables/{id}/bot", seat=0, bot="greedy")["seats"][0]["kind"] == "bot"
     assert ann.sit(id, 0)["seat"] == 0
     while ann.table(id)["actions"]:
         move(ann, id)
-    assert ann.post(f"/api/tables/{id}/bot", 409, seat=1, bot="greedy")["code"] == "taken"
+    assert ann.post(f"/api/tables/{id}/bot", 409, seat=1, bot="greedy")["code"] == "too_early"
     house.wait(DAY)
     assert ann.post(f"/api/tables/{id}/bot", seat=1, bot="greedy")["seats"][1]["kind"] == "bot"
 
