@@ -14,8 +14,8 @@ export const texts = {
     'A bot goes through the decisions of seat 1: what it would have done, what that was worth, and where the game turned.',
   ),
   duration: t(
-    'Das läuft im Hintergrund, meist unter einer Minute, bei Mage Knight einige. Du kannst die Seite verlassen.',
-    'It runs in the background, mostly less than a minute, for Mage Knight some. You may leave the page.',
+    'Das läuft im Hintergrund, auf einem freien Rechner meist keine Minute. Du kannst die Seite verlassen.',
+    'It runs in the background, on a machine that is free mostly less than a minute. You may leave the page.',
   ),
   start: t('Rückschau beginnen', 'Begin the review'),
   goOn: t('Weitermachen', 'Go on'),
