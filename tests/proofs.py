@@ -1,7 +1,8 @@
 """A rule is held to its code: of the tests that guard it, one at least runs a function that makes it true.
 
-`tests/conftest.py` takes these hooks up. They watch where the sources run, since compiled functions cannot be watched,
-and judge a rule when all its tests have passed, so that a part of the tests may run alone.
+`tests/conftest.py` takes these hooks up. They watch where the sources run, since compiled functions cannot be watched
+(the server, which is never compiled, is always watched), and judge a rule when all its tests have passed, so that a
+part of the tests may run alone.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ proven: set[str] = set()  # rules whose code was run by such a test
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Watch a test of a rule."""
     rules = {settling(rule) for marker in item.iter_markers("rule") for rule in marker.args}
-    if not rules or tafelrunde.compiled():
+    if tafelrunde.compiled():
+        rules = {rule for rule in rules if in_the_server(rule)}
+    if not rules:
         return (yield)
     profile = cProfile.Profile(subcalls=False, builtins=False)
     profile.enable()
@@ -88,6 +91,12 @@ def unproven() -> list[str]:
 def code() -> dict[str, list[Place]]:
     """By rule: the code that makes it true."""
     return {row.rule.id: row.places for id in tafelrunde.games() for row in coverage(tafelrunde.game(id), TESTS.parent)}
+
+
+@cache
+def in_the_server(rule: str) -> bool:
+    """Is all the code that makes a rule true in the server?"""
+    return bool(code().get(rule)) and all(place.file.startswith("server/") for place in code()[rule])
 
 
 @cache

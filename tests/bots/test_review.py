@@ -57,6 +57,10 @@ def test_a_whole_review_is_the_same_again_and_in_any_order() -> None:
     assert points[-1].values == [outcome.share(seat) for seat in range(2)]
     for point in points:
         assert sum(point.values) == pytest.approx(1, abs=1e-3)
+    for part in parts:  # what the curve says before a decision and what is said about it are the same
+        judged, point = part.judgement, part.points[-1]
+        assert point.index == judged.index
+        assert point.values[1] == max(judged.value, judged.best_value)
     assert again.ending(indices[-1], points[: -len(ending.points)]) == ending
 
 

@@ -32,6 +32,13 @@ def test_code_cites_only_rules_that_exist(id: str) -> None:
     assert [f"{place}: {place.rule}" for place in citations(game.folder) if place.rule not in game.rulebook] == []
 
 
+def test_the_server_cites_only_rules_of_the_table_that_exist() -> None:
+    book = tafelrunde.game("avalon").rulebook
+    cited = {place.rule for place in citations(ROOT / "src" / "tafelrunde" / "server") if place.rule[:3] == "TR-"}
+    assert len(cited) > 20
+    assert sorted(rule for rule in cited if rule not in book) == []
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_a_refusal_that_chance_need_not_bring_about_is_asserted_by_a_test(id: str) -> None:
     game = tafelrunde.game(id)
@@ -138,6 +145,15 @@ def no(out, rule):
 def f(out):
     no(out, "XX-1.1")
     no(out, rule="XX-1.2")
+""",
+    "a function within a function": """
+class A:
+    async def f(self):
+        async def work():
+            raise Refused("x", rule="XX-1.1")
+        def other():
+            raise Refused("x", 7, "XX-1.2")
+        return await work()
 """,
     "a field": """
 class A:

@@ -46,10 +46,10 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 class Browser:
     """What a browser does when it subscribes, and when a push comes."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, key: ec.EllipticCurvePrivateKey | None = None, auth: bytes = b"") -> None:
         self.endpoint = f"https://push.example/send/{name}"
-        self._key = ec.generate_private_key(CURVE)
-        self._auth = os.urandom(16)
+        self._key = key or ec.generate_private_key(CURVE)
+        self._auth = auth or os.urandom(16)
         self.point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
     @property
@@ -104,7 +104,7 @@ class Outside:
         self.key, self.certificate = certificate(folder)
         self.posts: list[Post] = []
         self.mails: list[EmailMessage] = []
-        self.answers: Callable[[Post], int | None] = lambda post: 201  # None: no answer at all
+        self.answers: Callable[[Post], int | str | None] = lambda post: 201  # or its head; None: no answer at all
         self.mail_answers: Callable[[EmailMessage], str | None] = lambda mail: "250 ok"
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -134,7 +134,8 @@ class Outside:
             if status is None:
                 await reader.read()  # until the other side is gone
             else:
-                writer.write(f"HTTP/1.1 {status} So\r\nContent-Length: 0\r\n\r\n".encode())
+                head = status if isinstance(status, str) else f"{status} So"
+                writer.write(f"HTTP/1.1 {head}\r\nContent-Length: 0\r\n\r\n".encode())
                 await writer.drain()
         except (OSError, asyncio.IncompleteReadError):
             pass

@@ -1,14 +1,25 @@
 """The live connection: nothing missed, nothing twice; and of concurrent choices exactly one wins."""
 
+import asyncio
 import json
 import random
 import threading
 from collections.abc import Callable
 from functools import partial
 from socket import SHUT_RDWR
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
 from server.helpers import Guest, hear, in_background, play_on, wait_for
+from tafelrunde.server import live
+from tafelrunde.server.bus import Bus
+from tafelrunde.server.limits import Limits
+from tafelrunde.server.presence import Presence
+from tafelrunde.server.store import Person
+from tafelrunde.server.wire import Ping
 
 Guests = Callable[..., Guest]
 
@@ -50,6 +61,38 @@ def test_who_is_here_and_who_looks_on(guest: Guests) -> None:
         table = wait_for(lambda: (seen := ben.table(id))["spectators"] == 1 and seen)
         assert [seat["online"] for seat in table["seats"]] == [True, False]
     wait_for(lambda: not ben.table(id)["seats"][0]["online"] and not ben.table(id)["spectators"])
+
+
+def test_a_page_is_believed_for_a_while_only_and_leaves_nobody_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page may be frozen by its browser before it can say that nobody looks any more."""
+    monkeypatch.setattr(live, "LOOKED", 0.01)
+    presence = Presence("one")
+    hall: Any = SimpleNamespace(presence=presence, bus=Bus())
+    socket: Any = SimpleNamespace(client=None, receive_data=None)
+
+    async def watch() -> None:
+        page = live.Connection(socket, hall, "t", Person("ann", "Ann"), 0, 0, Limits(False))
+        asked: asyncio.Event = asyncio.Event()
+
+        async def receive(mode: str) -> str:
+            assert presence.who("t") == {"ann"}
+            await asyncio.sleep(0.1)
+            assert not presence.who("t")
+            assert presence.connections == 1
+            assert await page._do(Ping(1)) == 0
+            assert presence.who("t") == {"ann"}
+            asked.set()
+            raise WebSocketDisconnect(detail="gone")
+
+        socket.receive_data = receive
+        monkeypatch.setattr(page, "_tell", lambda listener: asyncio.sleep(60))
+        await page.run()
+        assert asked.is_set()
+        await page._do(Ping(2))  # was being answered when the connection was lost
+        assert not presence.people
+        assert not presence.connections
+
+    asyncio.run(watch())
 
 
 def test_after_a_lost_connection_nothing_is_missed_and_nothing_comes_twice(guest: Guests) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import sqlite3
+import ssl
 from collections.abc import Iterator
 from contextlib import closing
 from email.message import EmailMessage
@@ -15,15 +16,21 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
+import sqlalchemy as sa
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
+from websockets.sync.client import ClientConnection
 
 from server import outward
 from server.helpers import Guest, Server, database_apart, hear, wait_for
-from server.outside import Browser, Outside, Post, signed
+from server.outside import Browser, Outside, Post, decoded, encoded, signed
 from server.test_clocks import House, move
 from tafelrunde.kernel.errors import TafelrundeError
-from tafelrunde.server import mail, push
+from tafelrunde.server import database as db
+from tafelrunde.server import mail, push, times, webhook
+from tafelrunde.server.app import Settings, make_app
+from tafelrunde.server.outbox import Due
+from tafelrunde.server.wire import NewTable, SeatWish
 
 SOON = 15.0  # seconds of the table's time, after which what is held back is told
 LEASE = 130.0
@@ -171,18 +178,109 @@ def test_a_turn_is_told_once_sealed_for_one_browser_and_signed(world: World) -> 
         Browser("another").read(post.body)
 
 
+THEIRS = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+SEALED = (
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
+    "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+)
+
+
 def test_a_push_is_sealed_as_the_standard_says() -> None:
     """The example of RFC 8291."""
     mine = int.from_bytes(push.decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
-    theirs = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-    browser = push.Browser("https://push.example/", theirs, "BTBZMqHH6r4Tts7J_aSIgg")
+    browser = push.Browser("https://push.example/", THEIRS, "BTBZMqHH6r4Tts7J_aSIgg")
     salt = push.decoded("DGv6ra1nlYgDCS1FRnbzlw")
     text = b"When I grow up, I want to be a watermelon"
     sealed = push.seal(text, browser, lambda: ec.derive_private_key(mine, push.CURVE), salt)
-    assert push.encoded(sealed) == (
-        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl"
-        "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
-    )
+    assert push.encoded(sealed) == SEALED
+
+
+def test_whoever_reads_pushes_in_these_tests_reads_the_example_of_the_standard_too() -> None:
+    """So what opens what the server has sealed was not made to fit it."""
+    secret = int.from_bytes(decoded("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), "big")
+    browser = Browser("x", ec.derive_private_key(secret, push.CURVE), decoded("BTBZMqHH6r4Tts7J_aSIgg"))
+    assert encoded(browser.point) == THEIRS
+    assert browser.read(decoded(SEALED)) == b"When I grow up, I want to be a watermelon"
+
+
+ANSWERS: list[tuple[int | Exception, float, str, float]] = [  # what came back, when to come again; what came of it
+    (201, 0, "sent", 0),
+    (404, 0, "dropped", 0),
+    (410, 0, "dropped", 0),
+    (400, 0, "failed", 0),
+    (403, 0, "failed", 0),
+    (413, 0, "failed", 0),
+    (302, 0, "failed", 0),
+    (429, 7200, "again", 7200),
+    (500, 0, "again", 0),
+    (503, 120, "again", 120),
+    (0, 0, "again", 0),  # what came was no HTTP
+    (TimeoutError(), 0, "again", 0),
+    (OSError("no route"), 0, "again", 0),
+    (ssl.SSLError("a foreign certificate"), 0, "again", 0),
+    (RuntimeError("a fault of our own"), 0, "failed", 0),
+]
+
+
+def test_what_a_push_service_answers_is_heeded(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> None:
+        app = make_app(Settings(database=str(database), limits=False, workers=1))
+        async with app.app.lifespan():
+            state = app.app.state
+            ann, ben = await state.identity.welcome(), await state.identity.welcome()
+            id = (await state.hall.open(ann, NewTable("saga", [SeatWish("me"), SeatWish("open")]))).id
+            await state.hall.sit(id, ben, 1)
+            await state.hall.resign(id, ann)
+            for came, later, outcome, pause in ANSWERS:
+                browser = push.Browser(**Browser("ben").subscription)
+                await state.outbox.subscribe(ben.id, browser)
+
+                async def post(*given: Any, came: Any = came, later: float = later) -> webhook.Answer:
+                    if isinstance(came, Exception):
+                        raise came
+                    return webhook.Answer(came, later)
+
+                monkeypatch.setattr(webhook, "post", post)
+                target = push.hashed(browser.endpoint)
+                found = await state.courier._outcome(Due("x", ben.id, id, "over", "", target, times.seconds(), 1))
+                assert found == (outcome, pause), came
+                left = (await state.outbox.reach([ben.id]))[ben.id].browsers
+                assert (target in left) == (outcome != "dropped"), "a subscription that is gone is forgotten, no other"
+
+            async def never(*given: Any) -> webhook.Answer:
+                await asyncio.sleep(60)
+                raise AssertionError
+
+            monkeypatch.setattr(webhook, "post", never)
+            monkeypatch.setattr("tafelrunde.server.courier.SECONDS", 0.01)
+            await state.outbox.subscribe(ben.id, browser)
+            due = Due("x", ben.id, id, "over", "", target, times.seconds(), 1)
+            assert await state.courier._outcome(due) == ("again", 0.0)
+
+    asyncio.run(ask())
+
+
+def test_nothing_is_dropped_but_what_is_there_already_or_about_nobody(database: Path) -> None:
+    async def ask() -> None:
+        app = make_app(Settings(database=str(database), limits=False, workers=1))
+        async with app.app.lifespan():
+            state = app.app.state
+            outbox, ann = state.outbox, await state.identity.welcome()
+            id = (await state.hall.open(ann, NewTable("saga", [SeatWish("me"), SeatWish("open")]))).id
+            row = {"id": "1", "person": ann.id, "table_id": id, "kind": "turn", "occasion": "x", "target": "hook"}
+            row |= {"state": "seen", "made": times.seconds(), "due": 0.0}
+            assert await outbox._insert([row]) == 1
+            assert await outbox._insert([row]) == 0
+            assert await outbox._insert([{**row, "id": "2", "person": "gone"}]) == 0
+            assert await outbox._insert([{**row, "id": "2", "table_id": "gone"}, {**row, "id": "3"}]) == 1
+            with pytest.raises(sa.exc.IntegrityError):
+                await outbox._insert([{**row, "id": "4", "occasion": None}])
+            with pytest.raises(sa.exc.IntegrityError):
+                await outbox._insert([{**row, "id": "5", "kind": None}, {**row, "id": "6"}])
+            kept = await outbox.store._rows(sa.select(db.notices.c.id).order_by(db.notices.c.id))
+            assert [one.id for one in kept] == ["1", "3", "6"], "what cannot be written keeps nothing else back"
+
+    asyncio.run(ask())
 
 
 def test_whoever_is_there_or_plays_on_is_not_told(world: World) -> None:
@@ -198,6 +296,31 @@ def test_whoever_is_there_or_plays_on_is_not_told(world: World) -> None:
         assert world.settled(ben, "turn") == ["dropped"]
     assert world.settled(ann, "turn", 2) == ["dropped", "seen"], "her first turn is over, and she is there"
     assert not world.pushes(mine) + world.pushes(his)
+
+
+def test_a_page_that_lies_open_forgotten_is_nobodys_presence(world: World) -> None:
+    ann, ben = two(world)
+    browser, id = subscribed(ben), at_table(ann, ben)
+
+    def look(socket: ClientConnection, looking: bool) -> None:
+        socket.send(json.dumps({"type": "ping", "request": 1, "looking": looking}))
+        wait_for(lambda: ann.table(id)["seats"][1]["online"] == looking)
+
+    with ben.live(id) as socket:
+        look(socket, True)
+        look(socket, False)
+        take_turn(world, ann, id)
+        world.written(ben, "turn")
+        world.wait(SOON)
+        assert world.settled(ben, "turn") == ["sent"], "the page lies open, and nobody looks at it"
+        take_turn(world, ben, id)
+        look(socket, True)
+        take_turn(world, ann, id)
+        assert world.settled(ben, "turn", 2) == ["sent", "seen"]
+        world.wait(86_400)
+        sat = ann.post(f"/api/tables/{id}/bot", seat=1, bot="greedy")["seats"][1]
+        assert sat["bot"] == "greedy", "whoever looks and does nothing holds nobody up for ever"
+    assert len(world.pushes(browser)) == 1
 
 
 def test_offers_and_the_end_are_told_to_the_others(world: World) -> None:
@@ -328,13 +451,13 @@ def test_mail_is_confirmed_first_and_ends_by_one_click(world: World) -> None:
 def test_what_nobody_takes_is_tried_again_and_what_is_gone_is_forgotten(world: World) -> None:
     ann, ben = two(world)
     mine, his, id = subscribed(ann), subscribed(ben), at_table(ann, ben)
-    world.outside.answers = lambda post: 503
+    world.outside.answers = lambda post: "429 So\r\nRetry-After: 600"
     take_turn(world, ann, id)
     world.written(ben, "turn")
     world.wait(SOON)
     world.postponed(ben)
     world.outside.answers = lambda post: 201
-    world.wait(40)
+    world.wait(600)  # not a second earlier, whatever we would have liked
     assert world.settled(ben, "turn") == ["sent"]
     one, other = world.pushes(his)
     assert one.headers["topic"] == other.headers["topic"]

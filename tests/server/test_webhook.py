@@ -13,7 +13,7 @@ from server.helpers import Guest
 from server.outside import certificate
 from tafelrunde.server import webhook
 from tafelrunde.server.faults import Refused
-from tafelrunde.server.webhook import check_url, deliver, is_public
+from tafelrunde.server.webhook import Answer, check_url, is_public, post
 
 INNER = """
 127.0.0.1 127.8.8.8 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0
@@ -55,10 +55,10 @@ def test_a_name_that_leads_inside_is_refused_before_any_connection() -> None:
 
     for find in (mixed, nowhere):
         with pytest.raises(Refused):
-            asyncio.run(deliver("https://inner.example/hook", b"{}", {}, find))
+            asyncio.run(post("https://inner.example/hook", b"{}", {}, find))
     for url in ("https://localhost/", "https://127.0.0.1/", "https://2130706433/", "https://0/", "https://0177.0.0.1/"):
         with pytest.raises((Refused, OSError)):
-            asyncio.run(deliver(url, b"{}", {}))
+            asyncio.run(post(url, b"{}", {}))
 
 
 def test_the_notice_goes_to_the_address_that_was_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ async def _deliver_here(files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(webhook, "PORT", outside.sockets[0].getsockname()[1])
     monkeypatch.setattr(webhook, "is_public", lambda address: address == "127.0.0.1")
     monkeypatch.setattr(webhook, "trusted", lambda: trusting)
-    assert await deliver("https://hook.example/turn?x=1", b'{"text":"hi"}', {}, here) == 302
+    assert await post("https://hook.example/turn?x=1", b'{"text":"hi"}', {}, here) == Answer(302)
     assert len(asked) == 1
     head, _, body = asked[0].partition(b"\r\n\r\n")
     assert head.startswith(b"POST /turn?x=1 HTTP/1.1\r\nHost: hook.example\r\n")

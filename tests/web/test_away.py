@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -25,6 +26,8 @@ LOOK_AGAIN_AND_SKIP = """async () => {
 }"""
 WRITE_DOWN = """
   window.notices = []
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag }) =>
+    void window.notices.push([title, body, tag])
   window.Notification = class extends Notification {
     static permission = 'granted' // a browser without a window says so only when it is asked for
     constructor(title, options) {
@@ -61,7 +64,7 @@ def test_a_turn_is_told_by_the_browser(person: Callable[..., Person]) -> None:
     until_asked(bert, [anna], path)
     assert len(bert.page.evaluate("notices")) == 1
     title, body, tag = bert.page.evaluate("notices[0]")
-    assert (title, tag) == ("Your turn", path)
+    assert (title, tag) == ("Your turn", f"{path.removeprefix('/t/')}/turn")  # a push would take its place
     assert body
 
 
@@ -81,7 +84,31 @@ def test_a_turn_is_told_in_the_lobby_too(person: Callable[..., Person]) -> None:
         play([anna], anna.number + 1)
     bert.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it looks every few seconds anyway
     expect(row).to_contain_text("Your turn")
-    assert bert.page.evaluate("notices") == [["Your turn", "Avalon", path]]
+    assert bert.page.evaluate("notices") == [["Your turn", "Avalon", f"{path.removeprefix('/t/')}/turn"]]
+
+
+def test_a_page_that_nobody_looks_at_is_nobodys_presence(person: Callable[..., Person]) -> None:
+    anna, bert, path = with_two(person, lang="en")
+    his = anna.page.locator(".dot").nth(1)
+
+    def there() -> bool:
+        return bool(anna.ask(path.replace("/t/", "/api/tables/"))["seats"][1]["online"])
+
+    expect(his).to_have_class(re.compile("online"))
+    bert.page.evaluate(LOOK_AWAY)
+    expect(his).not_to_have_class(re.compile("online"))
+    assert not there()
+    bert.page.evaluate("() => { delete document.visibilityState }")
+    bert.page.mouse.move(200, 200)
+    bert.page.mouse.move(210, 210)
+    expect(his).to_have_class(re.compile("online"))
+    bert.page.evaluate(
+        "() => { const now = Date.now; Date.now = () => now() + 301_000 }"
+    )  # nobody has touched it since
+    bert.page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # the next ping would say so, too
+    expect(his).not_to_have_class(re.compile("online"))
+    bert.page.keyboard.press("Shift")
+    expect(his).to_have_class(re.compile("online"))
 
 
 def test_what_happened_meanwhile_is_shown_once(person: Callable[..., Person]) -> None:

@@ -6,10 +6,13 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from server.outside import Outside
+from server.test_notices import SOON, World, at_table, subscribed, take_turn, two
 from tafelrunde.server.pages import STATIC
 from web.conftest import FLAGS, Server
 from web.person import Person
@@ -48,7 +51,27 @@ def windowed(browser: Browser, server: Server) -> Iterator[Person]:
     assert not anna.complaints
 
 
-def test_a_push_is_shown_once_and_offline_says_so(windowed: Person) -> None:
+def told_by_the_server(folder: Path) -> tuple[str, dict[str, str]]:
+    """A table, and what a push service was given about it, opened as a browser opens it."""
+    outside = Outside(folder)
+    world = World(folder / "tables.sqlite", folder / "clock", outside)
+    try:
+        world.start()
+        ann, ben = two(world)
+        his, id = subscribed(ben), at_table(ann, ben)
+        take_turn(world, ann, id)
+        world.written(ben, "turn")
+        world.wait(SOON)
+        assert world.settled(ben, "turn") == ["sent"]
+        told: dict[str, str] = json.loads(his.read(world.pushes(his)[0].body))
+        return id, told
+    finally:
+        for server in world.servers:
+            server.stop()
+        outside.close()
+
+
+def test_a_push_is_shown_once_and_offline_says_so(windowed: Person, tmp_path: Path) -> None:
     anna = windowed
     anna.goto()
     anna.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
@@ -60,13 +83,21 @@ def test_a_push_is_shown_once_and_offline_says_so(windowed: Person) -> None:
     )
     session.send("ServiceWorker.enable")
     soon(anna, lambda: found)
-    told = {"tag": "table/turn", "title": "Du bist am Zug", "lang": "de", "url": "/t/x"}
-    for number, body in (("1", "Saga"), ("1", "Saga"), ("2", "Avalon")):
+    id, told = told_by_the_server(tmp_path)
+    tag = f"{id}/turn"
+    # what an open page has told by itself; the push; the same again; another one
+    anna.page.evaluate(
+        """tag => navigator.serviceWorker.ready.then((worker) =>
+             worker.showNotification('Your turn', { tag, data: { page: Date.now() } }))""",
+        tag,
+    )
+    for number, body in ((told["id"], told["body"]), (told["id"], told["body"]), ("2", "Saga")):
         data = json.dumps({**told, "id": number, "body": body})
         push = {"origin": anna.url, "registrationId": found[0], "data": data}
         session.send("ServiceWorker.deliverPushMessage", push)
-        shown = [["Du bist am Zug", body, "table/turn"]]  # one takes the place of the other
+        shown = [["It is your turn", body, tag]]  # one takes the place of the other
         soon(anna, lambda shown=shown: anna.page.evaluate(SHOWN) == shown)  # type: ignore[misc]
+    assert told["body"] == "Avalon with Ann"
     anna.away = True
     anna.context.set_offline(True)
     anna.page.goto(f"{anna.url}/me")

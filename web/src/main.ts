@@ -7,6 +7,7 @@ import { router } from './app/router.svelte'
 import { session } from './app/session.svelte'
 import { startClock } from './lib/clock.svelte'
 import { startLang } from './lib/i18n.svelte'
+import { looking } from './lib/looking'
 import { notices } from './lib/notify.svelte'
 import { pacing, sounds } from './lib/preferences.svelte'
 import { startTheme } from './lib/theme.svelte'
@@ -16,6 +17,7 @@ if (import.meta.env.PROD) addEventListener('load', work)
 startLang()
 startTheme()
 startClock()
+looking.start()
 notices.start()
 pacing.start()
 sounds.start()

@@ -15,6 +15,12 @@ interface Told {
   url: string
 }
 
+/** What goes with a notice that is shown: which one, or when a page has shown it. */
+interface Shown {
+  id?: string
+  page?: number
+}
+
 const NAME = 'tafelrunde-'
 const SHELL = NAME + __SHELL__
 const OFFLINE = '/offline.html'
@@ -49,15 +55,30 @@ self.addEventListener('push', (event) => {
   if (told) event.waitUntil(show(told))
 })
 
-/** The same notice may come twice: then it takes its own place, quietly. Whoever looks at the table is not told. */
+/**
+ * The same notice may come twice, or a page may have told it just now: then it takes its own place, quietly. Whoever
+ * looks at the table is not told.
+ */
 async function show({ id, tag, title, body, lang, url }: Told): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (open.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === url)) return
+  const there = open.filter((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === url)
+  if ((await Promise.all(there.map(looked))).includes(true)) return
   const before = await self.registration.getNotifications({ tag })
-  const renotify = !before.some((notice) => (notice.data as { id?: string } | null)?.id === id)
+  const renotify = !before.some(({ data }: { data: Shown | null }) => data?.id === id || recent(data?.page))
   const more = { tag, lang, renotify, icon: '/icon-192.png', badge: '/badge-96.png', data: { id, url } }
   await self.registration.showNotification(title, { body, ...more })
 }
+
+const recent = (at = 0): boolean => Date.now() - at < 60_000
+
+/** Is somebody looking at a page that is in sight? One that does not say so lies there forgotten. */
+const looked = (page: Client): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data === true)
+    page.postMessage(null, [port2])
+    setTimeout(() => resolve(false), 500)
+  })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -44,7 +44,7 @@ class Effort(NamedTuple):
 
     found: int  # iterations to find the best action
     tried: int  # and for each of the two that are compared
-    outlook: int  # for a seat's outlook in a position
+    outlook: int  # for the outlook of the other seats in a position; its own has as much as what is compared
     plan: str  # the bot that finds the best action
     tries: int  # in a stage, for each of the two that are compared
     deals: int  # on which they are
@@ -66,7 +66,9 @@ THRESHOLDS: dict[Unit, tuple[float, float, float]] = {"chance": (0.03, 0.1, 0.06
 class Point(msgspec.Struct, frozen=True):
     """A point of the curve: how it stood before an action, as far as the seat could know.
 
-    With chances one value for each seat; with points that of the seat alone. `error` is that of its own value.
+    Before a decision of the seat that is judged, a chance is what the best choice that is known was worth: curve and
+    judgement say the same. With chances there is one value for each seat; with points that of the seat alone.
+    `error` is that of its own value.
     """
 
     index: int
@@ -86,13 +88,14 @@ class Judgement(msgspec.Struct, frozen=True):
     value: float
     best_value: float
     loss: float
-    error: float
+    error: float  # of the loss
     verdict: Verdict
     played: Texts
     advised: Texts
     why: list[Texts]
     line: list[Texts]
     steps: list[tuple[int, int]]
+    spread: float = 0.0  # the error of the value that the best choice has
 
 
 class Turning(msgspec.Struct, frozen=True):
@@ -204,35 +207,52 @@ class Reviewer:
             outcome = state.result()
             shares = [outcome.share(seat) for seat in range(state.seats)]
             return Point(index, shares if self.unit == "chance" else [float(outcome.scores[self.seat])])
+        if self.unit == "chance":
+            return self._chances(state, index)
+        ahead = Ahead(LONGEST, NARROW, NARROW, self.learned)
+        deals = (state.determinize(self.seat, deal) for deal in range(self.effort.games))
+        value, error = mean_and_error([ahead.value(deal, self.seat) for deal in deals])
+        return Point(index, [rounded(value)], rounded(error))
+
+    def _chances(self, state: State, index: int, own: tuple[float, float] | None = None) -> Point:
+        """Everybody's chances; the seat's own and its error may be known already."""
         if self.searched:
-            found = self._searched(state, index)
-        elif self.unit == "chance":
+            found = self._searched(state, index, own)
+        else:
             rows = [self.game.chances(state.determinize(self.seat, deal)) for deal in range(DEALS)]
             found = [mean_and_error([row[seat] for row in rows]) for seat in range(state.seats)]
-        else:
-            ahead = Ahead(LONGEST, NARROW, NARROW, self.learned)
-            deals = (state.determinize(self.seat, deal) for deal in range(self.effort.games))
-            found = [mean_and_error([ahead.value(deal, self.seat) for deal in deals])]
-        mine = found[self.seat if self.unit == "chance" else 0]
-        total = sum(value for value, _ in found) if self.unit == "chance" else 1.0
-        return Point(index, [rounded(value / (total or 1.0)) for value, _ in found], rounded(mine[1]))
+        value, error = own or found[self.seat]
+        return Point(index, self._shared([one for one, _ in found], value), rounded(error))
 
-    def _searched(self, state: State, index: int) -> list[tuple[float, float]]:
-        """Every seat's chances by a small search of its own, on deals of what the reviewed seat does not know."""
-        found: list[tuple[float, float]] = []
-        for seat in range(state.seats):
-            if state.seats == 2 and seat == 1:
-                found.append((1.0 - found[0][0], found[0][1]))
-            else:
-                values = self._tree(state, seat, None, self.effort.outlook, ("outlook", index))
-                found.append(mean_and_error(values))
-        return found
+    def _shared(self, values: Sequence[float], own: float) -> list[float]:
+        """Chances that come to one together: the seat's own, and the others' in proportion."""
+        rest = sum(values) - values[self.seat]
+        part = (1.0 - own) / rest if rest > 0 else 0.0
+        even = (1.0 - own) / max(1, len(values) - 1)
+        others = [value * part if rest > 0 else even for value in values]
+        return [rounded(own if seat == self.seat else value) for seat, value in enumerate(others)]
+
+    def _searched(self, state: State, index: int, own: tuple[float, float] | None = None) -> list[tuple[float, float]]:
+        """Every seat's chances by a search of its own, on deals of what the reviewed seat does not know."""
+        name = ("outlook", index)
+        own = own or mean_and_error(self._tree(state, self.seat, None, self.effort.tried, name))
+        if state.seats == 2:  # the other one has the rest
+            return [own if seat == self.seat else (1.0 - own[0], own[1]) for seat in range(2)]
+        return [
+            own if seat == self.seat else mean_and_error(self._tree(state, seat, None, self.effort.outlook, name))
+            for seat in range(state.seats)
+        ]
 
     # ---- decisions
 
     def part(self, index: int, after: int) -> Part:
         """What belongs to a decision, where the one before it was `after` (-1: it is the first)."""
-        return Part(self.points(after + 1, index + 1), self.judge(index))
+        judged = self.judge(index)
+        points = self.points(after + 1, index + (self.unit == "points"))
+        if self.unit == "chance" and self._begins(index):
+            own = max(judged.value, judged.best_value), judged.spread
+            points.append(self._chances(self.at(index), index, own))
+        return Part(points, judged)
 
     def judge(self, index: int) -> Judgement:
         """What is to be said about a decision."""
@@ -259,6 +279,7 @@ class Reviewer:
             why=[list(texts) for texts in zip(*(reason.why for reason in why), strict=True)],
             line=line,
             steps=[(seat, advice.action), *advice.line[: len(line)]],
+            spread=rounded(mean_and_error(best)[1]),
         )
 
     def verdict(self, same: bool, loss: float, error: float) -> Verdict:

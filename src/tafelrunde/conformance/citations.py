@@ -31,11 +31,13 @@ SINKS = {  # callable -> which argument is the rule, its name, and what the call
     "Choice": (2, "rule", OPTION),
     "Switch": (2, "rule", OPTION),
     "Whole": (4, "rule", OPTION),
+    "Refused": (2, "rule", REFUSAL),  # the server, by rules of the table itself
 }
 GROWS = ("append", "extend", "add", "insert", "update")  # what is given to them goes into what they belong to
 ASKED = {"against": REFUSAL}  # what the kernel does with the rule that a method gives
 WORDS = ("rulebook.toml", "text.toml")  # which tell of rules and do nothing
 Node = tuple[str, ...]  # something a rule number passes through, such as ("name", "RULES")
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 Run = tuple[str, str]  # a function that can be run: its file and its qualified name
 
 
@@ -122,8 +124,9 @@ class Reader(ast.NodeVisitor):
     def local(self, name: str) -> Node:
         return "local", *self.run, name
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        self.scope.append(node.name)
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        outer, within = self.scope, [*self.scope, "<locals>"] if self.is_function(self.run) else self.scope
+        self.scope = [*within, node.name]
         if not is_empty(node):
             self.mark(node)
         for default in (*node.args.defaults, *node.args.kw_defaults):
@@ -131,7 +134,10 @@ class Reader(ast.NodeVisitor):
                 self.visit(default)
         for statement in body(node):
             self.visit(statement)
-        self.scope.pop()
+        self.scope = outer
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+        self.visit_FunctionDef(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.scope.append(node.name)
@@ -142,7 +148,7 @@ class Reader(ast.NodeVisitor):
         self.classes.pop()
         self.scope.pop()
 
-    def mark(self, node: ast.FunctionDef | ast.ClassDef) -> None:
+    def mark(self, node: Definition) -> None:
         for rule in named(ast.get_docstring(node) or ""):
             self.marked.append((rule, node.lineno, self.run))
 
@@ -325,12 +331,12 @@ def spelt_out(span: re.Match[str]) -> str:
     return ", ".join(f"{span[1]}{number}" for number in range(int(span[2]), int(span[3]) + 1))
 
 
-def body(node: ast.FunctionDef | ast.ClassDef) -> list[ast.stmt]:
+def body(node: Definition) -> list[ast.stmt]:
     """What stands in a function or class, without its docstring."""
     return node.body[1:] if ast.get_docstring(node) is not None else node.body
 
 
-def is_empty(node: ast.FunctionDef) -> bool:
+def is_empty(node: Definition) -> bool:
     """Does a function do nothing itself?"""
     return all(isinstance(statement, ast.Pass | ast.Raise) for statement in body(node))
 

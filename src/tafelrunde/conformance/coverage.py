@@ -50,9 +50,13 @@ def coverage(game: Game, root: Path) -> list[Coverage]:
 
 
 def code_of(game: Game) -> list[Place]:
-    """The places that make a rule of a game true: in its folder; for the rules of the table in kernel and table."""
+    """The places that make a rule true: of a game in its folder; of the table itself in kernel, table and server."""
     house = HOUSE.parent
-    places = [*citations(game.folder), *citations(house, house.parent / "table.py")]
+    places = [
+        *citations(game.folder),
+        *citations(house, house.parent / "table.py"),
+        *citations(house.parent / "server"),
+    ]
     return [place for place in places if place.rule in game.rulebook]
 
 

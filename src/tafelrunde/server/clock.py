@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from tafelrunde.kernel.errors import BadOption
+from tafelrunde.server.faults import Refused
 from tafelrunde.server.times import DAY, HOUR
-from tafelrunde.server.wire import Terms
+from tafelrunde.server.wire import Terms, Text
 
 LEAST = 10  # seconds that somebody must have for a turn of a live game
 MOST_BUDGET, MOST_STEP = 60 * DAY, 14 * DAY
@@ -15,24 +15,31 @@ SHARE = 10  # whoever sits down while the game runs finds at least this part of 
 
 
 def check_terms(terms: Terms | None, seats: int) -> Terms | None:
-    """What a clock may be set to.
-
-    >>> check_terms(Terms("days", 0, 60), 2)
-    Traceback (most recent call last):
-    ...
-    tafelrunde.kernel.errors.BadOption: clock: over days a turn has 3600 to 1209600 seconds, not 60
-    """
-    if terms is None:
-        return None
-    if seats < 2:
-        raise BadOption("clock: whoever plays alone has all the time in the world")
-    if not 0 <= terms.budget <= MOST_BUDGET:
-        raise BadOption(f"clock: the budget is 0 to {MOST_BUDGET} seconds, not {terms.budget}")
-    if terms.kind == "days" and not HOUR <= terms.step <= MOST_STEP:
-        raise BadOption(f"clock: over days a turn has {HOUR} to {MOST_STEP} seconds, not {terms.step}")
-    if terms.kind == "live" and not (0 <= terms.step <= HOUR and terms.budget + terms.step >= LEAST):
-        raise BadOption(f"clock: live, a turn adds 0 to {HOUR} seconds, and the first one has at least {LEAST}")
+    """What a clock may be set to; Refused, if it makes no sense."""
+    why = None if terms is None else _unfit(terms, seats)
+    if why is not None:
+        raise Refused("impossible", Text(f"Uhr: {why.de}", f"clock: {why.en}"), rule="TR-3.1")
     return terms
+
+
+def _unfit(terms: Terms, seats: int) -> Text | None:
+    """What is wrong with a clock."""
+    if seats < 2:
+        return Text("wer allein spielt, hat alle Zeit der Welt", "whoever plays alone has all the time in the world")
+    if not 0 <= terms.budget <= MOST_BUDGET:
+        most = f"0 bis {MOST_BUDGET} Sekunden", f"0 to {MOST_BUDGET} seconds"
+        return Text(f"das Guthaben ist {most[0]}", f"the budget is {most[1]}")
+    if terms.kind == "days" and not HOUR <= terms.step <= MOST_STEP:
+        return Text(
+            f"über Tage hat ein Zug {HOUR} bis {MOST_STEP} Sekunden",
+            f"over days a turn has {HOUR} to {MOST_STEP} seconds",
+        )
+    if terms.kind == "live" and not (0 <= terms.step <= HOUR and terms.budget + terms.step >= LEAST):
+        return Text(
+            f"live gibt ein Zug 0 bis {HOUR} Sekunden, und der erste hat mindestens {LEAST}",
+            f"live, a turn adds 0 to {HOUR} seconds, and the first one has at least {LEAST}",
+        )
+    return None
 
 
 @dataclass(frozen=True)

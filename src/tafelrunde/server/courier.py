@@ -24,9 +24,11 @@ from tafelrunde.server.push import Signer, hashed, seal
 from tafelrunde.server.room import Room
 from tafelrunde.server.store_people import Person
 from tafelrunde.server.times import DAY, HOUR, MINUTE
+from tafelrunde.server.webhook import Answer
 from tafelrunde.server.wire import Text
 
 TICK = 0.25  # seconds between two looks at the outbox
+TROUBLED = 1.0  # the same while something fails
 LOOKED = 20.0  # seconds between two looks for what nobody has written down: a process may have died over it
 TIDIED = 3600.0
 HOLD = 10.0  # seconds until something is told: whoever plays on, or comes, is not told at all
@@ -38,6 +40,7 @@ AT_ONCE = 8
 SECONDS = 10.0  # for a push or a webhook
 WAITING = 2000  # more than this is not kept in mind: it is found in the tables
 PARTING = 5.0  # seconds for what is under way when the server is stopped
+GONE = (404, 410)  # a push service says: nobody subscribes there any more
 LATER = (0, 408, 425, 429)  # answers that may be others another time
 Outcome = Literal["sent", "dropped", "failed", "again"]
 
@@ -79,6 +82,9 @@ class Courier:
         self.links = links
         self.sent: Counter[str] = Counter()
         self._noticed: deque[tuple[Occasion, bool]] = deque(maxlen=WAITING)
+        self._begun = False
+        self._looked: float | None = None  # when tables were last looked at, and old notices tidied up
+        self._tidied: float | None = None
         self._sending: set[asyncio.Task[None]] = set()
         self._mailing = asyncio.Semaphore(2)
 
@@ -130,26 +136,31 @@ class Courier:
     # ---- telling it
 
     async def run(self) -> None:
-        """For ever: write down, look for what was missed, send what is due."""
-        looked = tidied = 0.0
-        begun = False
+        """For ever: write down, look for what was missed, send what is due; what fails keeps nothing else back."""
         while True:
-            try:
-                if not begun:
-                    if not self.outbox.store.postgres:
-                        await self.outbox.let_go()
-                    begun = True
-                await self._write_down()
-                if not looked or time.monotonic() - looked > LOOKED:
-                    await self.look()
-                    looked = time.monotonic()
-                if not tidied or time.monotonic() - tidied > TIDIED:
-                    await self.outbox.tidy(times.seconds())
-                    tidied = time.monotonic()
-                await self._send_due()
-            except Exception as error:
-                log.warning("notices have to wait: %s", type(error).__name__)
-            await asyncio.sleep(TICK)
+            pause = TICK
+            for step in (self._begin, self._write_down, self._look_again, self._tidy, self._send_due):
+                try:
+                    await step()
+                except Exception as error:
+                    log.warning("notices have to wait: %s", type(error).__name__)
+                    pause = TROUBLED
+            await asyncio.sleep(pause)
+
+    async def _begin(self) -> None:
+        if not self._begun and not self.outbox.store.postgres:
+            await self.outbox.let_go()
+        self._begun = True
+
+    async def _look_again(self) -> None:
+        if self._looked is None or time.monotonic() - self._looked > LOOKED:
+            await self.look()
+            self._looked = time.monotonic()
+
+    async def _tidy(self) -> None:
+        if self._tidied is None or time.monotonic() - self._tidied > TIDIED:
+            await self.outbox.tidy(times.seconds())
+            self._tidied = time.monotonic()
 
     async def _send_due(self) -> None:
         free = AT_ONCE - len(self._sending)
@@ -170,44 +181,44 @@ class Courier:
         try:
             if not self.limits.allowed("notice", due.person):
                 return await self.outbox.postpone(due.id, times.seconds() + PAUSES[0], due.tries - 1)
-            outcome = await self._outcome(due)
+            outcome, wish = await self._outcome(due)
             self.sent[outcome] += 1
             if outcome != "again":
                 await self.outbox.settle(due.id, outcome)
             elif times.seconds() > due.made + GIVEN_UP:
                 await self.outbox.settle(due.id, "failed")
             else:
-                pause = PAUSES[min(due.tries, len(PAUSES)) - 1]
+                pause = max(PAUSES[min(due.tries, len(PAUSES)) - 1], min(wish, PAUSES[-1]))
                 await self.outbox.postpone(due.id, times.seconds() + pause, due.tries)
         except Exception as error:  # the lease ends by itself
             log.warning("what came of a notice could not be kept: %s", type(error).__name__)
 
-    async def _outcome(self, due: Due) -> Outcome:
-        """Send a notice, if there is still something to tell."""
+    async def _outcome(self, due: Due) -> tuple[Outcome, float]:
+        """Send a notice, if there is still something to tell; with it how long others asked us to wait at least."""
         reach = (await self.outbox.reach([due.person])).get(due.person)
         if reach is None:
-            return "dropped"
+            return "dropped", 0.0
         try:
             if due.kind == CONFIRM:
-                return await self._ask(due, reach)
+                return await self._ask(due, reach), 0.0
             header = await self.outbox.store.header(due.table or "")
             if header is None or not self._wanted(due, reach, header):
-                return "dropped"
+                return "dropped", 0.0
             inviter = await self._inviter(due)
             if due.kind == "invited" and not inviter:
-                return "dropped"
+                return "dropped", 0.0
             words = notices.words(header, due.person, due.kind, due.which, inviter)
-            if due.target == "hook":
-                return await self._hook(due, reach, words)
             if due.target == "mail":
-                return await self._mail(due, reach, words)
-            return await self._push(due, reach, words)
+                return await self._mail(due, reach, words), 0.0
+            send = self._hook if due.target == "hook" else self._push
+            answer = await send(due, reach, words)
+            return answered(answer.status, due.target), answer.later
         except (OSError, TimeoutError, smtplib.SMTPException, Refused, ValueError) as error:
             log.info("a notice was not delivered: %s", type(error).__name__)
-            return "dropped" if isinstance(error, Refused) else "again"
+            return "dropped" if isinstance(error, Refused) else "again", 0.0
         except Exception as error:
             log.error("a notice cannot be sent: %s", type(error).__name__)
-            return "failed"
+            return "failed", 0.0
 
     def _wanted(self, due: Due, reach: Reach, header: Header) -> bool:
         """Does it still stand, would they like to be told there, and are they not there already?"""
@@ -223,16 +234,16 @@ class Courier:
         open_ = await self.outbox.store.invited(due.person) if due.kind == "invited" else []
         return next((one.name for one in open_ if (one.table, one.by) == (due.table, due.which)), "")
 
-    async def _hook(self, due: Due, reach: Reach, words: Words) -> Outcome:
+    async def _hook(self, due: Due, reach: Reach, words: Words) -> Answer:
         link = self.links.table(due.table)
         title, said = _said(words.title, reach), _said(words.body, reach)
         text = f"{title}: {said}. {link}"
         # `content` is Discord's word, `text` that of Matrix bridges, Slack and Mattermost; ntfy shows the whole
         body = {"content": text, "text": text, "title": "Tafelrunde", "click": link, "id": due.id}
         headers = {"Content-Type": "application/json", "Idempotency-Key": due.id}
-        return _answered(await self._post(reach.hook or "", msgspec.json.encode(body), headers))
+        return await self._post(reach.hook or "", msgspec.json.encode(body), headers)
 
-    async def _push(self, due: Due, reach: Reach, words: Words) -> Outcome:
+    async def _push(self, due: Due, reach: Reach, words: Words) -> Answer:
         browser, lang = reach.browsers[due.target], reach.lang or "de"
         told = {
             "id": due.id,
@@ -244,15 +255,14 @@ class Courier:
         }
         topic = hashed(due.person, due.table or "", due.kind)
         headers = self.signer.headers(browser.endpoint, topic, times.seconds())
-        status = await self._post(browser.endpoint, seal(msgspec.json.encode(told), browser), headers)
-        if status in (404, 410):  # nobody subscribes there any more
+        answer = await self._post(browser.endpoint, seal(msgspec.json.encode(told), browser), headers)
+        if answer.status in GONE:
             await self.outbox.unsubscribe(due.target)
-            return "dropped"
-        return _answered(status)
+        return answer
 
-    async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+    async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> Answer:
         async with asyncio.timeout(SECONDS):
-            return await webhook.deliver(url, body, headers)
+            return await webhook.post(url, body, headers)
 
     async def _mail(self, due: Due, reach: Reach, words: Words) -> Outcome:
         if self.post is None or reach.mail is None:
@@ -289,10 +299,16 @@ def _said(text: Text, reach: Reach) -> str:
     return f"{text.de} / {text.en}" if reach.lang is None else str(getattr(text, reach.lang))
 
 
-def _answered(status: int) -> Outcome:
-    """What an answer means: 2xx is well, 4xx will not change, all else may pass."""
+def answered(status: int, target: str) -> Outcome:
+    """What an answer means: 2xx is well, 4xx will not change, all else may pass.
+
+    >>> [answered(status, "a browser") for status in (201, 410, 413, 429, 503)]
+    ['sent', 'dropped', 'failed', 'again', 'again']
+    """
     if 200 <= status < 300:
         return "sent"
+    if status in GONE and target != "hook":
+        return "dropped"
     return "again" if status in LATER or status >= 500 else "failed"
 
 

@@ -235,19 +235,24 @@ GERMAN: dict[type[TafelrundeError], str] = {  # the kernel names the field, in E
 class Refused(Exception):
     """A request that is answered with a Fault; `why` is the same in both languages, or a Text.
 
-    >>> Refused("taken").fault().text.en
-    'This seat is taken. Choose another.'
+    What a game refuses is said by its rule; what the table itself refuses in its own words, and names the rule (TR).
+
+    >>> fault = Refused("taken", rule="TR-…").fault()
+    >>> fault.text.en, fault.rule
+    ('This seat is taken. Choose another.', 'TR-…')
     >>> Refused("impossible", Text("ein Name fehlt", "a name is missing")).text.de
     'Das geht so nicht: ein Name fehlt'
     """
 
-    def __init__(self, code: str, why: object = "", rule: Rule | None = None, table: TableView | None = None) -> None:
+    def __init__(
+        self, code: str, why: object = "", rule: Rule | str | None = None, table: TableView | None = None
+    ) -> None:
         self.code = code
-        known, german, english = FAULTS[code] if rule is None else (422, told(rule).de, told(rule).en)
+        known, german, english = (422, told(rule).de, told(rule).en) if isinstance(rule, Rule) else FAULTS[code]
         self.status = known
         said = why if isinstance(why, Text) else Text(str(why), str(why))
         self.text = Text(german.replace("{why}", one_line(said.de)), english.replace("{why}", one_line(said.en)))
-        self.rule = None if rule is None else rule.id
+        self.rule = rule.id if isinstance(rule, Rule) else rule
         self.table = table
         super().__init__(f"{code}: {self.text.en}")
 

@@ -49,6 +49,7 @@ STAND_IN = "medium"  # goes on where somebody's time is up
 ADVISING = BEST  # the level of the bot that gives hints
 TRIES = 8  # so often a choice is tried again while other processes are quicker
 SAID = 500  # characters that can be said at once
+NOT_RUNNING = {"waiting": "TR-2.1", "finished": "TR-1.1"}  # the rule by which nothing can be done then
 CHANGES, MOST_CHANGES = 20, 100  # of the seats of a running game: by one person, and by all; every view tells of them
 
 log = logging.getLogger(__name__)
@@ -131,7 +132,7 @@ class Hall(Rooms):
         if room.status == "aside":
             raise Refused("aside")
         if room.status != "finished":
-            raise Refused("frozen" if room.frozen else "running")
+            raise Refused("frozen") if room.frozen else Refused("running", rule="TR-4.5")
         return room
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
@@ -165,18 +166,19 @@ class Hall(Rooms):
         """The room after my action; Refused, if I cannot act, or if the table no longer stands at that number."""
         seat = room.header.seat_of(me.id)
         if seat is None:
-            raise Refused("not_seated" if room.header.place_of(me.id) is None else "time_up")
+            left = room.header.place_of(me.id) is not None
+            raise Refused("time_up", rule="TR-3.2") if left else Refused("not_seated", rule="TR-2.1")
         if playable(room).status == "waiting":
-            raise Refused("waiting")
+            raise Refused("waiting", rule="TR-2.1")
         terms = room.header.terms
         if terms is not None and terms.up == "bot" and seat in room.late(times.seconds()):  # nobody has noticed yet
             with contextlib.suppress(Taken):
                 await self._time_up(room)
-            raise Refused("time_up")
+            raise Refused("time_up", rule="TR-3.2")
         if not room.stands(seat, number):
             raise self._conflict(room, me)
         if room.status == "finished":
-            raise Refused("finished")
+            raise Refused("finished", rule="TR-1.1")
         assert room.table is not None
         try:
             code = room.table.game.encode(action) if isinstance(action, dict) else action
@@ -255,21 +257,23 @@ class Hall(Rooms):
         async def work(room: Room) -> Room:
             self._check_seat(room, seat)
             if room.header.seat_of(me.id) is not None:
-                raise Refused("seated")
+                raise Refused("seated", rule="TR-2.1")
             if not room.header.sittings[seat].open and room.header.place_of(me.id) != seat:
-                raise Refused("taken")
+                raise Refused("taken", rule="TR-2.1")
             seen = room.header.seen_by(me.id)
             if seen not in (None, seat):
-                raise Refused("seen", seen + 1)
+                raise Refused("seen", seen + 1, rule="TR-2.2")
             return await self._seat(room, seat, Sitting(me.id, me.name), me)
 
         return await self._insisted(id, me, work)
 
     async def leave(self, id: str, me: Person) -> TableView:
+        """Get up (TR-2.7)."""
+
         async def work(room: Room) -> Room:
             seat = room.header.seat_of(me.id)
             if seat is None:
-                raise Refused("not_seated")
+                raise Refused("not_seated", rule="TR-2.1")
             return await self._seat(room, seat, Sitting(), me)
 
         return await self._insisted(id, me, work)
@@ -284,13 +288,15 @@ class Hall(Rooms):
             self._check_seat(room, seat)
             sitting = room.header.sittings[seat]
             if room.header.rated and room.status == "running" and sitting.bot is not None:
-                raise Refused("rated")
-            absent = room.header.absent(seat, me.id)
+                raise Refused("rated", rule="TR-5.2")
+            absent, others = room.header.absent(seat, me.id), sitting.person not in (None, me.id)
             if bot is None or absent is None or times.seconds() < absent:
+                if others and bot is not None and absent is not None:
+                    raise Refused("too_early", times.span(absent - times.seconds()), rule="TR-2.5")
                 if sitting.person != me.id and room.header.host != me.id:
-                    raise Refused("not_yours")
-                if sitting.person not in (None, me.id):
-                    raise Refused("taken")
+                    raise Refused("not_yours", rule="TR-2.4")
+                if others:
+                    raise Refused("taken", rule="TR-2.4")
             try:
                 game = None if room.table is None else room.table.game
                 after = Sitting(bot=check_bot(bot, game)) if bot is not None else Sitting()
@@ -320,17 +326,17 @@ class Hall(Rooms):
     async def _seat(self, room: Room, seat: int, sitting: Sitting, me: Person | None) -> Room:
         """Somebody else sits in a seat: somebody wishes it so, or their time is up. Taken, if things have changed."""
         if playable(room).status == "finished":
-            raise Refused("finished")
+            raise Refused("finished", rule="TR-1.1")
         before = room.header.sittings[seat]
         if (before.person, before.bot) == (sitting.person, sitting.bot):
             return room
         if me is not None and (room.header.seatings >= MOST_CHANGES or _changes_by(me, room) >= CHANGES):
-            raise Refused("restless")
+            raise Refused("restless", rule="TR-2.3")
         by = Sitting() if me is None else Sitting(me.id, me.name)
         try:
             await self.store.seat(room, Change(room.number, seat, by, before, sitting, now()))
         except Seated:
-            raise Refused("seated") from None
+            raise Refused("seated", rule="TR-2.1") from None
         finally:
             self.forget(room.id)
         return await self._told(room)
@@ -349,7 +355,8 @@ class Hall(Rooms):
             if room.kept is None or room.upgrade(me.id) is None:
                 raise Refused("no_upgrade")
             if me.id not in room.header.voters:
-                raise Refused("not_seated" if any(room.header.voters.values()) else "not_yours")
+                people = any(room.header.voters.values())
+                raise Refused("not_seated", rule="TR-2.1") if people else Refused("not_yours", rule="TR-2.4")
             kept = room.kept
             try:
                 if agree:  # tried for the first to agree already: nobody shall wait for the others in vain
@@ -386,7 +393,7 @@ class Hall(Rooms):
         except TafelrundeError as error:
             raise refused(error) from None
         if wish.rated and not countable(room):
-            raise Refused("not_rated")
+            raise Refused("not_rated", rule="TR-5.1")
         return self.show(await self._add(room), me)
 
     async def _may_open(self, me: Person) -> None:
@@ -429,7 +436,7 @@ class Hall(Rooms):
         """A new table from a position of a finished game: my seat is mine again, other people's seats are open."""
         room = await self._finished(id)
         if not room.header.helped(me.id):
-            raise Refused("fair")
+            raise Refused("fair", rule="TR-4.4")
         await self._may_open(me)
         try:
             then = await self._at(room, at, me.id if me else "")
@@ -469,11 +476,11 @@ class Hall(Rooms):
         room = await self.room(id)
         seat = room.header.seat_of(me.id)
         if seat is None:
-            raise Refused("not_seated")
+            raise Refused("not_seated", rule="TR-2.1")
         if playable(room).status != "running":
-            raise Refused(room.status)
+            raise Refused(room.status, rule=NOT_RUNNING.get(room.status))
         if not room.header.helped(me.id):
-            raise Refused("rated" if room.header.rated else "fair")
+            raise Refused("rated", rule="TR-5.2") if room.header.rated else Refused("fair", rule="TR-4.4")
         assert room.table is not None
         if seat not in room.table.state.actors():
             raise Refused("illegal", rule=room.table.game.rulebook["TR-1.2"])

@@ -9,7 +9,7 @@ from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.record import Record
 from tafelrunde.server import times
 from tafelrunde.server.faults import Refused, refused
-from tafelrunde.server.hall import STAND_IN, Hall, playable
+from tafelrunde.server.hall import NOT_RUNNING, STAND_IN, Hall, playable
 from tafelrunde.server.header import Sitting
 from tafelrunde.server.offers import OPEN
 from tafelrunde.server.opening import key
@@ -17,6 +17,8 @@ from tafelrunde.server.room import Room
 from tafelrunde.server.store import Person
 from tafelrunde.server.times import now
 from tafelrunde.server.wire import Ending, OfferKind, TableView
+
+WHEN: dict[OfferKind, str] = {"end": "TR-4.2", "rematch": "TR-4.3", "help": "TR-4.4"}  # which rule says when
 
 
 class House(Hall):
@@ -27,6 +29,7 @@ class House(Hall):
         return await self._mine(id, me, self._resign)
 
     async def _resign(self, room: Room, me: Person, seat: int) -> Room:
+        """Somebody gives up (TR-2.6)."""
         if len(room.header.sittings) == 1 or room.rivals:
             winners = [other for other in range(len(room.header.sittings)) if other != seat]
             return await self._end(room, Ending("resigned", seat, me.name, now(), winners))
@@ -49,7 +52,7 @@ class House(Hall):
         """The seats of others whose time is up, where one may claim something for that."""
         late = [seat for seat in room.late(times.seconds()) if seat != mine]
         if room.header.terms is None or room.header.terms.up != "claim" or not late:
-            raise Refused("no_claim")
+            raise Refused("no_claim", rule="TR-3.3")
         return late
 
     async def _mine(self, id: str, me: Person, deed: Callable[[Room, Person, int], Awaitable[Room]]) -> TableView:
@@ -58,9 +61,9 @@ class House(Hall):
         async def work(room: Room) -> Room:
             seat = room.header.seat_of(me.id)
             if seat is None:
-                raise Refused("not_seated")
+                raise Refused("not_seated", rule="TR-2.1")
             if playable(room).status != "running":
-                raise Refused(room.status)
+                raise Refused(room.status, rule=NOT_RUNNING.get(room.status))
             return await deed(room, me, seat)
 
         return await self._insisted(id, me, work)
@@ -77,16 +80,16 @@ class House(Hall):
 
         async def work(room: Room) -> Room:
             if room.header.seat_of(me.id) is None:
-                raise Refused("not_seated")
+                raise Refused("not_seated", rule="TR-2.1")
             if room.status not in OPEN[kind] or (room.frozen and kind == "end"):
-                raise Refused("running" if kind == "rematch" and room.status == "running" else room.status)
+                raise Refused(room.status, rule=WHEN[kind])
             alone = len(room.header.places) == 1  # whoever plays against bots gives up, or plays to the end
             if room.header.rated and room.status == "running" and (kind == "help" or (kind == "end" and alone)):
-                raise Refused("rated")
+                raise Refused("rated", rule="TR-5.2")
             if kind == "rematch" and room.header.rematch is not None:
                 return room
             if not agree and not room.header.votes(kind):
-                raise Refused("no_offer")
+                raise Refused("no_offer", rule="TR-4.1")
             completes = agree and room.header.would_agree(kind, me.id)
             new = await self._again(room, me) if completes and kind == "rematch" else None
             done = await self.store.vote(room, kind, me, agree, new)
@@ -129,20 +132,10 @@ class House(Hall):
             self._check_seat(room, seat)
             sitting, may = room.header.sittings[seat], room.header.nudging(seat)
             if sitting.person in (None, me.id) or may is None:
-                raise Refused("no_nudge")
+                raise Refused("no_nudge", rule="TR-3.4")
             if times.seconds() < may:
-                raise Refused("too_early", _in(may - times.seconds()))
+                raise Refused("too_early", times.span(may - times.seconds()), rule="TR-3.4")
             await self.store.nudge(room, seat, now())
             return await self._told(room)
 
         return await self._mine(id, me, work)
-
-
-def _in(seconds: float) -> str:
-    """How long that is, roughly.
-
-    >>> _in(30), _in(4000), _in(300_000)
-    ('1 min', '67 min', '84 h')
-    """
-    minutes = -int(-seconds // 60)
-    return f"{minutes} min" if minutes < 180 else f"{-(-minutes // 60)} h"

@@ -19,6 +19,7 @@ from tafelrunde.server.hall import Hall
 from tafelrunde.server.limits import Bucket, Limits, place
 from tafelrunde.server.logs import fields
 from tafelrunde.server.mishaps import understood
+from tafelrunde.server.presence import Page
 from tafelrunde.server.store import LINES, Person
 from tafelrunde.server.wire import (
     Change,
@@ -39,6 +40,7 @@ DECODER = msgspec.json.Decoder(FromBrowser)
 UPDATES = (15, 30)  # so many a second in the long run, and so many at once; who is slower gets the newest
 HERES = (1, 2)  # the same for who comes and goes
 STRIKES = (0.2, 20)  # messages beyond the limit until the connection is closed
+LOOKED = 60.0  # seconds for which a page is believed that somebody looks at it: it may have been frozen since
 LAGS = 20.0  # seconds in which a message must be taken
 PATIENCE = 5.0  # seconds that somebody waits whose address has used up the server's time
 TOO_FAST, LAGGED = 4429, 4408  # close codes: 4000 and the HTTP status
@@ -64,6 +66,7 @@ class Connection:
         limits: Limits,
         ended: asyncio.Event | None = None,
         full: bool = False,
+        looking: bool = True,
     ) -> None:
         self.socket = socket
         self.hall = hall
@@ -74,13 +77,17 @@ class Connection:
         self.limits = limits
         self.where = place(socket.client.host if socket.client else None)
         self.full = full  # never differences
+        self.looking = looking  # does somebody look, as far as the page has said?
+        self._page: Page | None = None
+        self._doubt: asyncio.TimerHandle | None = None  # until what it said last is no longer believed
         self.last = b""  # the table as it was sent last; as text, which takes little room
         self.here: Here | None = None  # what the browser knows of who is here
         self.ended = ended or asyncio.Event()  # set when the session is over
 
     async def run(self) -> None:
-        here = self.hall.presence.at(self.table, self.me.id if self.me else f"?{id(self)}")
-        with self.hall.bus.listening(self.table) as listener, here:
+        here = self.hall.presence.at(self.table, self.me.id if self.me else f"?{id(self)}", self.looking)
+        with self.hall.bus.listening(self.table) as listener, here as self._page:
+            self._look(self.looking)
             self.hall.bus.tell(self.table, "here")
             work = [self._tell(listener), self._hear(), self._end()]
             tasks = [asyncio.create_task(self._timed(one)) for one in work]
@@ -90,10 +97,22 @@ class Connection:
                 for task in tasks:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
+        self._page = None  # whatever is still being answered
+        self._look(False)
         self.hall.bus.tell(self.table, "here")
         for task in done:
             if (error := task.exception()) is not None and not isinstance(error, Lagging):
                 await self._fail(error)
+
+    def _look(self, looking: bool) -> None:
+        """Somebody looks at the page, or nobody does: so it is until it says otherwise, or nothing for too long."""
+        if self._doubt is not None:
+            self._doubt.cancel()
+            self._doubt = None
+        if self._page is not None and self._page.look(looking):
+            self.hall.bus.tell(self.table, "here")
+        if looking:
+            self._doubt = asyncio.get_running_loop().call_later(LOOKED, self._look, False)
 
     async def _timed(self, work: Coroutine[Any, Any, Result]) -> Result:
         result: Result = await self.limits.timed(self.where, work)
@@ -197,6 +216,7 @@ class Connection:
 
     async def _do(self, asked: FromBrowser) -> int:
         if isinstance(asked, Ping):
+            self._look(asked.looking)
             return self.since
         if self.me is None:
             raise Refused("no_session")

@@ -194,11 +194,34 @@ class Outbox:
             return 0
         try:
             await self._insert_all(rows)
-        except sa.exc.IntegrityError:  # a table or a person is gone meanwhile
-            if len(rows) == 1:
+        except sa.exc.IntegrityError:  # a table or a person may be gone meanwhile
+            if len(rows) > 1:
+                return await self._insert_each(rows)
+            if await self._needless(rows[0]):
                 return 0
-            return sum([await self._insert([row]) for row in rows])
+            raise
         return len(rows)
+
+    async def _insert_each(self, rows: list[dict[str, Any]]) -> int:
+        """One after the other; what cannot be written keeps none of the others back."""
+        count, errors = 0, []
+        for row in rows:
+            try:
+                count += await self._insert([row])
+            except sa.exc.IntegrityError as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
+        return count
+
+    async def _needless(self, row: dict[str, Any]) -> bool:
+        """Is it written down already, or is whom or what it is about gone?"""
+        known = sa.select(sa.literal(1)).where(db.notices.c.id == row["id"])
+        person = sa.select(sa.literal(1)).where(db.people.c.id == row["person"])
+        table = sa.select(sa.literal(1)).where(db.tables.c.id == row["table_id"])
+        if await self.store._rows(known) or not await self.store._rows(person):
+            return True
+        return row["table_id"] is not None and not await self.store._rows(table)
 
     async def _insert_all(self, rows: list[dict[str, Any]]) -> None:
         async with self.store._write() as connection:

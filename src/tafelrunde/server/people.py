@@ -127,7 +127,7 @@ class People:
         if (await self.store.said_of(me.id, other.id))[0].relation != "friend":
             raise Refused("not_friends")
         if room.header.seat_of(other.id) is not None:
-            raise Refused("taken")
+            raise Refused("taken", rule="TR-2.1")
         if await self.store.invite(id, other.id, me.id):
             self.on_invited(me, other.id, room.header)
         return await self.store.guests(id)
@@ -136,16 +136,16 @@ class People:
         """A table with an open seat to which I may invite."""
         room = await self.hall.room(id)
         if room.header.host != me.id and room.header.seat_of(me.id) is None:
-            raise Refused("not_seated")
+            raise Refused("not_seated", rule="TR-2.1")
         if room.status != "waiting" or not any(one.open for one in room.header.sittings):
-            raise Refused("taken" if room.status == "waiting" else "running")
+            raise Refused("taken" if room.status == "waiting" else room.status, rule="TR-2.1")
         return room
 
     async def guests(self, id: str, me: Person) -> dict[str, bool]:
         """Whom we have invited to a table."""
         room = await self.hall.room(id)
         if room.header.host != me.id and room.header.seat_of(me.id) is None:
-            raise Refused("not_seated")
+            raise Refused("not_seated", rule="TR-2.1")
         return await self.store.guests(id)
 
     async def invitations(self, me: Person) -> list[Invitation]:
@@ -178,7 +178,7 @@ class People:
         await self.hall.room(id)
         try:
             if not await self.store.delete_table(id, me.id):
-                raise Refused("not_deletable")
+                raise Refused("not_deletable", rule="TR-2.8")
         except Taken:
             raise Refused("no_table") from None
         finally:

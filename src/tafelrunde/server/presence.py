@@ -1,4 +1,8 @@
-"""Presence: who is connected, and to which tables, in this process and in the others."""
+"""Presence: who is there, and at which tables, in this process and in the others.
+
+Somebody is there as long as a page of theirs says that somebody looks at it: it is in sight, and was touched not long
+ago (`web/src/lib/looking.ts`). A page that lies open, forgotten, is nobody's presence.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +18,24 @@ SILENT = 35.0  # seconds without a heartbeat until another process counts as gon
 TOLD = 300  # the most people of one table that are told to other processes
 
 
+class Page:
+    """An open page of somebody at a table: is it looked at?"""
+
+    def __init__(self, presence: Presence, table: str, person: str) -> None:
+        self.looking = False
+        self._presence, self._table, self._person = presence, table, person
+
+    def look(self, looking: bool) -> bool:
+        """Somebody looks, or nobody does any more; is that new?"""
+        if looking == self.looking:
+            return False
+        self.looking = looking
+        self._presence.count(self._table, self._person, 1 if looking else -1)
+        return True
+
+
 class Presence:
-    """Everybody who has a page open.
+    """Everybody who looks at a table.
 
     Processes tell each other who is at a table of theirs, in words: `@here process table person person …`; what is said
     of a table counts until something else is said of it, so whoever sends these words may leave out all but the last.
@@ -32,24 +52,32 @@ class Presence:
     def __init__(self, process: str) -> None:
         self.process = process
         self.tell: Callable[[str], None] = lambda words: None
-        self._here: dict[str, Counter[str]] = {}  # table -> people, each as often as they have a page open
+        self.connections = 0  # open pages of this process, looked at or not
+        self._here: dict[str, Counter[str]] = {}  # table -> people, each as often as they look at a page
         self._there: dict[str, dict[str, set[str]]] = {}  # process -> table -> people
         self._alive: dict[str, float] = {}
         self._people: set[str] | None = None  # everybody, worked out when somebody asks
 
     @contextlib.contextmanager
-    def at(self, table: str, person: str) -> Iterator[None]:
-        here = self._here.setdefault(table, Counter())
-        here[person] += 1
-        self._announce(table)
+    def at(self, table: str, person: str, looking: bool = True) -> Iterator[Page]:
+        """While somebody has a page open."""
+        page = Page(self, table, person)
+        self.connections += 1
+        page.look(looking)
         try:
-            yield
+            yield page
         finally:
-            here[person] -= 1
-            here += Counter()  # drops those who are gone
-            if not here:
-                self._here.pop(table, None)
-            self._announce(table)
+            self.connections -= 1
+            page.look(False)
+
+    def count(self, table: str, person: str, more: int) -> None:
+        """Somebody looks at so many pages of a table more than before."""
+        here = self._here.setdefault(table, Counter())
+        here[person] += more
+        here += Counter()  # drops those who are gone
+        if not here:
+            self._here.pop(table, None)
+        self._announce(table)
 
     @property
     def people(self) -> set[str]:
@@ -58,11 +86,6 @@ class Presence:
             here = {person for table in self._here.values() for person in table}
             self._people = here.union(*(table for tables in self._there.values() for table in tables.values()))
         return self._people
-
-    @property
-    def connections(self) -> int:
-        """Open pages of this process."""
-        return sum(table.total() for table in self._here.values())
 
     def who(self, table: str) -> set[str]:
         """Everybody who is at a table."""

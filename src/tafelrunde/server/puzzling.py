@@ -73,7 +73,7 @@ def tried(puzzle: Puzzle, name: str, actions: list[int]) -> tuple[Room, Literal[
     start, at = room.table.state, room.header.created
     for action in actions:
         if verdict(puzzle, start, room) != "open":
-            raise Refused("finished")
+            raise Refused("finished", rule="TR-1.1")
         room = room.after([Entry(room.number + 1, puzzle.seat, action, at)])
         while True:
             assert room.table is not None

@@ -7,7 +7,7 @@ sits there instead has a result of their own that does not count for ratings.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tafelrunde.server.glicko import Rating, Result, rated, weight
@@ -24,6 +24,7 @@ ANCHORS: dict[str, dict[str, float]] = {
     "saga": {"random": 505, "greedy": 1230, "easy": 1350, "medium": 1500, "hard": 1545},
 }
 CERTAIN = 60.0  # the deviation of an anchor: what the ladder's intervals come to
+OFTEN = 3  # games in a day that count between the same two people
 SURE = 160.0  # with a deviation of at most this one is listed: after five games or so, seven against beginners
 
 
@@ -94,7 +95,7 @@ def _by_rules(room: Room) -> Verdict:
 
 
 def places(room: Room) -> list[Stood]:
-    """Everybody's result."""
+    """Everybody's result; whoever is no longer there has lost (TR-5.3)."""
     came, sides = verdict(room), teams(room)
     rivals = len(set(sides)) > 1
     found: list[Stood] = []
@@ -145,8 +146,10 @@ def game_of(room: Room) -> Game | None:
     return Game(room.header.game, places(room), teams(room), came.draws)
 
 
-def reckon(game: Game, now: Mapping[str, Rating]) -> dict[str, Rating]:
+def reckon(game: Game, now: Mapping[str, Rating], often: Collection[frozenset[str]] = ()) -> dict[str, Rating]:
     """The new ratings of the people in a game, from those they had: everybody against every seat of another side.
+
+    Except for pairs that have played `often` lately, and for those who are listed against those who are not (TR-5.4).
 
     >>> ann, ben = (Stood(0, False, "ann", None, "won", 1, 9), Stood(1, False, "ben", None, "lost", 2, 5))
     >>> after = reckon(Game("saga", [ann, ben], [0, 1], True), {"ann": Rating(), "ben": Rating()})
@@ -166,7 +169,10 @@ def reckon(game: Game, now: Mapping[str, Rating]) -> dict[str, Rating]:
         results = [
             Result(known[other], score, weight(len(game.sides)))
             for other in known
-            if game.sides[other] != game.sides[seat] and (score := _score(one, stood[other], game.draws)) is not None
+            if game.sides[other] != game.sides[seat]
+            and (stood[other].bot is not None or frozenset((one.person, stood[other].person)) not in often)
+            and (known[other].deviation <= SURE or known[seat].deviation > SURE)
+            and (score := _score(one, stood[other], game.draws)) is not None
         ]
         if results:
             after[one.person] = rated(known[seat], results)

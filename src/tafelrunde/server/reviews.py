@@ -184,15 +184,17 @@ class Reviews:
 def whose(room: Room, me: Person | None, seat: int | None) -> int:
     """The seat whose review somebody may have: their own, or where only bots sat any of them; only after the end."""
     if room.status != "finished":
-        raise Refused("aside" if room.status == "aside" else "frozen" if room.frozen else "running")
+        if room.status == "aside" or room.frozen:
+            raise Refused("aside" if room.status == "aside" else "frozen")
+        raise Refused("running", rule="TR-4.5")
     if room.table is None:
         raise Refused("frozen")
     person = None if me is None else me.id
     mine = room.header.seat_of(person)
     if mine is None and room.header.people:
-        raise Refused("not_seated")
+        raise Refused("not_seated", rule="TR-2.1")
     if not room.header.helped(person):
-        raise Refused("fair")
+        raise Refused("fair", rule="TR-4.4")
     chosen = seat if seat is not None else mine or 0
     if not 0 <= chosen < len(room.header.sittings) or mine not in (None, chosen):
         raise Refused("no_review")

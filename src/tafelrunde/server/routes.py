@@ -393,7 +393,12 @@ async def hint(request: AnyRequest, id: TableId, data: JSONBody[Nothing]) -> Adv
 
 @websocket("/api/tables/{id:str}/live")
 async def live(
-    socket: WebSocket[Any, Any, Any], id: TableId, since: Whole = 0, chat: WholeOrNone = None, full: bool = False
+    socket: WebSocket[Any, Any, Any],
+    id: TableId,
+    since: Whole = 0,
+    chat: WholeOrNone = None,
+    full: bool = False,
+    looking: bool = True,
 ) -> None:
     """Everything that happens at a table."""
     hall: House = socket.app.state.hall
@@ -412,7 +417,7 @@ async def live(
             await socket.close(code=4000 + refusal.status, reason=refusal.code)
             return
         await socket.accept()
-        await Connection(socket, hall, id, me, since, chat, limits, ended, full).run()
+        await Connection(socket, hall, id, me, since, chat, limits, ended, full, looking).run()
 
 
 ROUTES = [

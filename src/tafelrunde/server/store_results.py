@@ -12,7 +12,7 @@ from tafelrunde.server import database as db
 from tafelrunde.server import times
 from tafelrunde.server.glicko import Rating
 from tafelrunde.server.header import GONE
-from tafelrunde.server.results import SURE, Game, Stood, reckon, rounded
+from tafelrunde.server.results import OFTEN, SURE, Game, Stood, reckon, rounded
 from tafelrunde.server.storing import Storing
 from tafelrunde.server.times import now
 from tafelrunde.server.wire_people import How, Opponent, Outcome, Place, Ranked, Standing, Tally
@@ -88,7 +88,7 @@ class ResultStore(Storing):
         query = sa.select(db.ratings).where(mine).order_by(rating.person).with_for_update()
         rows = (await connection.execute(query)).all()
         old = {row.person: _rating(row).later(_days(row.at, at)) for row in rows}
-        new = reckon(game, old)
+        new = reckon(game, old, await self._often(connection, game, asked, at))
         for person, after in new.items():
             latest = sa.case((rating.at > at, rating.at), else_=at)
             values = {**after._asdict(), "games": rating.games + 1, "at": latest}
@@ -96,6 +96,22 @@ class ResultStore(Storing):
             await connection.execute(db.ratings.update().where(one).values(values))
         await connection.execute(db.ratings.delete().where(mine, rating.games == 0))  # nothing came of it
         return {person: (old[person], after) for person, after in new.items()}
+
+    async def _often(self, connection: AsyncConnection, game: Game, people: list[str], at: str) -> set[frozenset[str]]:
+        """Of these people the pairs that have played as many rated games within a day as count."""
+        table, one, other = db.tables.c, db.results.alias(), db.results.alias()
+        query = (
+            sa.select(one.c.person, other.c.person)
+            .select_from(one)
+            .join(db.tables, table.id == one.c.table_id)
+            .join(other, (other.c.table_id == one.c.table_id) & (other.c.person > one.c.person))
+            .where(one.c.person.in_(people), other.c.person.in_(people))
+            .where(one.c.joined.is_(False), other.c.joined.is_(False), one.c.how != "none")
+            .where(table.rated, table.game == game.game, one.c.at > times.text(times.read(at) - times.DAY))
+            .group_by(one.c.person, other.c.person)
+            .having(sa.func.count() >= OFTEN)
+        )
+        return {frozenset(pair) for pair in (await connection.execute(query)).all()}
 
     async def results(self, id: str) -> list[Place]:
         """How a table came out."""

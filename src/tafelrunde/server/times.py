@@ -29,6 +29,16 @@ def text(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
 
 
+def span(seconds: float) -> str:
+    """How long that is, roughly.
+
+    >>> span(30), span(4000), span(300_000)
+    ('1 min', '67 min', '84 h')
+    """
+    minutes = -int(-seconds // 60)
+    return f"{minutes} min" if minutes < 180 else f"{-(-minutes // 60)} h"
+
+
 def read(kept: str) -> float:
     """A kept time in seconds since 1970.
 

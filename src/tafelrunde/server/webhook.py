@@ -13,6 +13,7 @@ import socket
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import tafelrunde
@@ -23,6 +24,8 @@ LONGEST = 500
 ADDRESS = re.compile(r"https://[A-Za-z0-9.-]{1,253}(/[\x21-\x7e]{0,960})?")
 PORT = 443
 TRIED = 3  # of the addresses of a host, one after the other
+BUSY = (429, 503)  # answers that may say when to come again
+HEAD = 60  # lines of an answer that are looked at
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 Resolve = Callable[[str], Awaitable[list[str]]]
@@ -71,8 +74,15 @@ async def resolve(host: str) -> list[str]:
     return [str(entry[4][0]) for entry in found]
 
 
-async def deliver(url: str, body: bytes, headers: Mapping[str, str], find: Resolve | None = None) -> int:
-    """Post to an address; the status it answers with. Refused, if it leads anywhere but outside."""
+class Answer(NamedTuple):
+    """The status that came back, and for how many seconds we were asked to wait."""
+
+    status: int
+    later: float = 0.0
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str], find: Resolve | None = None) -> Answer:
+    """Post to an address; what it answers. Refused, if it leads anywhere but outside."""
     parts = urlsplit(check_url(url, len(url)))
     host = parts.hostname or ""
     addresses = await (find or resolve)(host)
@@ -92,9 +102,21 @@ async def deliver(url: str, body: bytes, headers: Mapping[str, str], find: Resol
         writer.write(f"POST {path} HTTP/1.1\r\n{head}\r\n".encode("ascii") + body)
         await writer.drain()
         answer = (await reader.readline())[:64].split()
-        return int(answer[1]) if len(answer) > 1 and answer[1].isdigit() else 0
+        status = int(answer[1]) if len(answer) > 1 and answer[1].isdigit() else 0
+        return Answer(status, await _later(reader) if status in BUSY else 0.0)
     finally:
         writer.close()
+
+
+async def _later(reader: asyncio.StreamReader) -> float:
+    """What the head of an answer says about when to come again, if it says seconds."""
+    for _ in range(HEAD):
+        name, _, value = (await reader.readline()).partition(b":")
+        if not value:
+            break
+        if name.strip().lower() == b"retry-after" and (seconds := value.strip()).isdigit():
+            return float(seconds[:9])
+    return 0.0
 
 
 async def _connected(addresses: list[str], host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

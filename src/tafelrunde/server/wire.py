@@ -594,9 +594,10 @@ class Saying(msgspec.Struct, tag="chat", tag_field="type", forbid_unknown_fields
 
 
 class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
-    """From the browser: still there?"""
+    """From the browser: still there? And does somebody look at the page? That counts for a minute."""
 
     request: int
+    looking: bool = True
 
 
 class Done(msgspec.Struct, tag="done", tag_field="type"):
@@ -643,7 +644,7 @@ class Change(msgspec.Struct, tag="change", tag_field="type"):
 
 
 class Here(msgspec.Struct, tag="here", tag_field="type"):
-    """To the browser: who is connected now, seat by seat, and how many spectators there are."""
+    """To the browser: who is there now, seat by seat, and how many spectators."""
 
     online: list[bool]
     spectators: int

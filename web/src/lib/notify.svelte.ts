@@ -1,9 +1,13 @@
 import type { NoticeWishes } from './wire'
+import { looking } from './looking'
 import { worker } from './working'
 
 const KEY = 'tafelrunde.notify'
 
-/** Notices in this browser: only when asked for. Those of an open page come while it is not looked at. */
+/**
+ * Notices in this browser: only when asked for. Those of an open page come while it is not looked at, by the service
+ * worker where there is one: a push about the same takes their place, quietly.
+ */
 class Notices {
   on = $state(false)
   readonly possible = typeof Notification !== 'undefined'
@@ -27,17 +31,20 @@ class Notices {
   }
 
   async tell(title: string, body: string, path: string): Promise<void> {
-    if (!this.on || document.visibilityState === 'visible') return
-    const more = { body, tag: path, icon: '/icon-192.png', data: { url: path } }
+    if (!this.on || looking.now) return
+    const tag = `${path.slice('/t/'.length)}/turn`
+    const more = { body, tag, icon: '/icon-192.png', data: { url: path, page: Date.now() } }
     try {
-      const notice = new Notification(title, more)
-      notice.onclick = () => {
-        window.focus()
-        notice.close()
-        if (location.pathname !== path) location.assign(path)
-      }
+      const registration = await worker()
+      if (registration) return await registration.showNotification(title, more)
     } catch {
-      await (await worker())?.showNotification(title, more) // phones know no other way
+      // not every browser with a worker lets it tell anything
+    }
+    const notice = new Notification(title, more)
+    notice.onclick = () => {
+      window.focus()
+      notice.close()
+      if (location.pathname !== path) location.assign(path)
     }
   }
 }

@@ -626,11 +626,12 @@ export interface Saying {
 }
 
 /**
- * From the browser: still there?
+ * From the browser: still there? And does somebody look at the page? That counts for a minute.
  */
 export interface Ping {
   type: 'ping'
   request: number
+  looking?: boolean
 }
 
 /**
@@ -685,7 +686,7 @@ export interface Change {
 }
 
 /**
- * To the browser: who is connected now, seat by seat, and how many spectators there are.
+ * To the browser: who is there now, seat by seat, and how many spectators.
  */
 export interface Here {
   type: 'here'

@@ -1,4 +1,5 @@
 import { go } from '../app/router.svelte'
+import { looking } from './looking'
 
 const possible = typeof navigator !== 'undefined' && 'serviceWorker' in navigator
 
@@ -6,8 +7,9 @@ const possible = typeof navigator !== 'undefined' && 'serviceWorker' in navigato
 export function work(): void {
   if (!possible) return
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ go?: string } | null>) => {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ go?: string } | null>) => {
     if (data?.go?.startsWith('/')) go(data.go)
+    ports[0]?.postMessage(looking.now)
   })
 }
 

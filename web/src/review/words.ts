@@ -14,8 +14,8 @@ export const texts = {
     'A bot goes through the decisions of seat 1: what it would have done, what that was worth, and where the game turned.',
   ),
   duration: t(
-    'Das läuft im Hintergrund, meist unter einer Minute, bei Mage Knight einige. Du kannst die Seite verlassen.',
-    'It runs in the background, mostly less than a minute, for Mage Knight some. You may leave the page.',
+    'Das läuft im Hintergrund, auf einem freien Rechner meist keine Minute. Du kannst die Seite verlassen.',
+    'It runs in the background, on a machine that is free mostly less than a minute. You may leave the page.',
   ),
   start: t('Rückschau beginnen', 'Begin the review'),
   goOn: t('Weitermachen', 'Go on'),
@@ -48,6 +48,10 @@ export const texts = {
   decisions: t('Entscheidungen', 'Decisions'),
   costly: t('Nur was etwas kostete', 'Only what cost something'),
   nothingCostly: t('Nichts davon hat etwas gekostet.', 'None of them cost anything.'),
+  curveMeans: t(
+    'Vor deinen Entscheidungen zeigt die Kurve, was die beste bekannte Wahl wert war.',
+    'Before your decisions the curve shows what the best known choice was worth.',
+  ),
   asTable: t('Die Kurve als Tabelle', 'The curve as a table'),
   move: t('Zug', 'Move'),
   youPlayed: t('Gespielt', 'Played'),

@@ -1,5 +1,6 @@
 import { api, Refused } from '../lib/api'
 import { applied } from '../lib/difference'
+import { looking } from '../lib/looking'
 import { attempt, toasts } from '../lib/toasts.svelte'
 import type {
   ActionInfo,
@@ -75,13 +76,15 @@ export class Live {
       }
     }
     addEventListener('online', this.#connect)
-    this.#timers.push(setInterval(() => this.#tell({ type: 'ping' }), STILL_THERE))
+    looking.listeners.add(this.#look)
+    this.#timers.push(setInterval(this.#look, STILL_THERE))
     this.#connect()
   }
 
   stop(): void {
     this.#stopped = true
     removeEventListener('online', this.#connect)
+    looking.listeners.delete(this.#look)
     for (const timer of this.#timers) clearInterval(timer)
     this.#socket?.close()
   }
@@ -170,12 +173,15 @@ export class Live {
     return new Promise((resolve) => this.#waiting.set(request, resolve))
   }
 
+  /** Still there, and does somebody look? The server believes it for a minute. */
+  #look = (): void => void this.#tell({ type: 'ping', looking: looking.now })
+
   #connect = (): void => {
     if (this.#stopped || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const [since, said] = [this.table?.number ?? 0, this.chat.at(-1)?.id ?? (this.#met ? 0 : null)]
     const missed = said === null ? '' : `&chat=${said}` // at first only the last lines, later all that were missed
-    const path = `/api/tables/${encodeURIComponent(this.id)}/live?since=${since}${missed}`
+    const path = `/api/tables/${encodeURIComponent(this.id)}/live?since=${since}${missed}&looking=${looking.now}`
     const socket = new WebSocket(`${scheme}://${location.host}${path}`)
     this.#socket = socket
     this.#sent = null

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActionInfo, TableView } from '../lib/wire'
+import { PATIENCE } from '../lib/looking'
 import { Live } from './live.svelte'
 
 const action: ActionInfo = {
@@ -19,11 +20,11 @@ class Socket {
   static OPEN = 1
   static last: Socket
   readyState = 1
-  sent: { type: string; number?: number }[] = []
+  sent: { type: string; number?: number; looking?: boolean }[] = []
   onopen = () => undefined
   onmessage: (event: { data: string }) => void = () => undefined
   onclose = () => undefined
-  constructor() {
+  constructor(readonly address: string) {
     Socket.last = this
   }
   send(text: string) {
@@ -41,6 +42,7 @@ describe('what is wanted at a living table', () => {
     vi.stubGlobal('WebSocket', Socket)
     vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
     vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('document', { visibilityState: 'visible' })
     kept = new Map([['tafelrunde.heard.table', '4']])
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -64,6 +66,14 @@ describe('what is wanted at a living table', () => {
     void live.act(action)
     void live.undo()
     expect(Socket.last.sent).toHaveLength(1)
+  })
+
+  it('comes from somebody who looks, or lies there forgotten: the server hears which', () => {
+    expect(Socket.last.address).toContain('looking=true')
+    vi.advanceTimersByTime(20_000)
+    expect(Socket.last.sent.at(-1)).toMatchObject({ type: 'ping', looking: true })
+    vi.advanceTimersByTime(PATIENCE)
+    expect(Socket.last.sent.at(-1)).toMatchObject({ type: 'ping', looking: false })
   })
 
   it('is not forgotten when the next table comes before the answer', () => {
