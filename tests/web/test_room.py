@@ -32,8 +32,10 @@ NAMES = """() => [...document.querySelectorAll('.fan .held')].map((card) => {
   const whole = name.scrollWidth <= name.clientWidth + 1 && name.scrollHeight <= name.clientHeight + 1
   return whole && box.height > box.width && ends.every((hit) => card.contains(hit))
 })"""
-TEN = ("march", "rage", "stamina", "tranquility", "crystallize", "improvisation", "swiftness", "threaten", "promise")
-TEN += ("battle_versatility",)
+TEN = [
+    *("march", "rage", "stamina", "tranquility", "crystallize", "improvisation", "swiftness", "threaten", "promise"),
+    "battle_versatility",
+]
 # of two kinds of things: how far one of the first reaches into one of the second, in pixels
 OVERLAP = """([one, other]) => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((thing) => thing.getBoundingClientRect())
