@@ -147,5 +147,9 @@ export const texts = {
   invited: t('eingeladen', 'invited'),
   declined: t('kommt nicht', 'is not coming'),
   counts: t('Diese Partie zählt für die Rangliste.', 'This game counts for ratings.'),
+  mineUnchanged: t(
+    'Deine Wertung hat sich nicht geändert (TR-5.1, TR-5.4).',
+    'Your rating has not changed (TR-5.1, TR-5.4).',
+  ),
   unchanged: t('Keine Wertung hat sich geändert (TR-5.1, TR-5.4).', 'No rating has changed (TR-5.1, TR-5.4).'),
 }
