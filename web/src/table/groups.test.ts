@@ -58,6 +58,7 @@ describe('the buttons of the bar', () => {
     expect(texts(long, named('colour a', 'colour b'))).toEqual(['Colour a', 'Colour b'])
     expect(texts(long, named('colour A', 'colour C'))).toEqual(['Colour A', long[1]?.text.en])
     expect(texts(long, named('a', 'b'))).toEqual(long.map(({ text }) => text.en))
+    expect(texts(long, named('the car', 'card of colour b'))).toEqual([long[0]?.text.en, 'Card of colour b'])
   })
 
   it('are one, where there would be many of the same kind: it leads to all of them', () => {

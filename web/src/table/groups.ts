@@ -61,13 +61,21 @@ function briefly(action: ActionInfo, by: string, left: readonly ActionInfo[], de
   const name = detail.names[by]?.[action.fields[by] ?? '']
   const same = ({ kind, fields }: ActionInfo) =>
     kind === action.kind && Object.keys(fields).every((field) => field === by || fields[field] === action.fields[field])
-  const said = (lang: 'de' | 'en') => name && action.text[lang].toLowerCase().includes(name[lang].toLowerCase())
+  const said = (lang: 'de' | 'en') => name && isSaid(name[lang], action.text[lang])
   const whole = single(action)
   return name && name.en.length > SHORT && said('de') && said('en') && left.every(same)
     ? { ...whole, text: { de: capital(name.de), en: capital(name.en) } }
     : whole
 }
 const SHORT = 3 // a number alone says nothing
+
+/** Does a name stand in a text as it is, and not in another case? */
+function isSaid(name: string, text: string): boolean {
+  const [whole, part] = [text.toLowerCase(), name.toLowerCase()]
+  const at = whole.indexOf(part)
+  const letter = (place: number) => /\p{L}/u.test(whole.charAt(place))
+  return at >= 0 && !letter(at - 1) && !letter(at + part.length)
+}
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The first thing in which the actions differ. */
