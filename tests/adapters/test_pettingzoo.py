@@ -100,3 +100,26 @@ def test_environments_are_pickled_and_copied_as_supersuit_does(id: str) -> None:
     other = pickle.loads(pickle.dumps(seat))
     action = int(seat.table.legal(0)[0])
     assert (other.step(action)[0]["observation"] == seat.step(action)[0]["observation"]).all()
+
+
+def test_a_table_is_a_batch_whose_last_position_stays() -> None:
+    """What is seen is what the game itself says after the same actions, and a copy of a finished table is finished."""
+    table = TableEnv("avalon")
+    table.reset(seed=5)
+    state = table.game.new(2, 5, table.options)
+    while not any(table.terminations.values()):
+        seat = table.possible_agents.index(table.agent_selection)
+        assert state.actors()[0] == seat
+        for agent in table.agents:
+            seen = table.observe(agent)
+            other = table.possible_agents.index(agent)
+            assert np.array_equal(seen["observation"], table.observation.tensor(state, other))
+            assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(state.legal(other))
+        action = state.legal(seat)[0]
+        state.advance(seat, action)
+        table.step(action)
+    after = pickle.loads(pickle.dumps(table))
+    for one in (table, after):
+        assert one.table.dump() == state.dump()
+        assert one.table.result().scores == state.result().scores
+        assert not one.observe("seat_1")["action_mask"].any()
