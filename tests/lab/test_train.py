@@ -58,6 +58,14 @@ def test_games_begin_halfway_and_go_on_with_what_is_known(tmp_path: Path) -> Non
         assert half.rows[0][0] < whole.rows[0][0], "fewer rounds are left"
 
 
+@pytest.mark.parametrize("share", [float("nan"), -0.1, 1.5])
+def test_a_share_is_a_number_from_none_to_all(tmp_path: Path, share: float) -> None:
+    asked = Course("mage_knight", GAME.version, [setting(GAME, "1")], 1, 2, midway=share)
+    with pytest.raises(TafelrundeError, match="from 0 to 1"):
+        list(train(asked, 1, tmp_path / "run"))
+    assert not (tmp_path / "run").exists()
+
+
 def test_a_fit_finds_what_games_are_about(tmp_path: Path) -> None:
     """Three features, one of them idle; the outcome is a sum and a product of the others."""
     lessons = []

@@ -149,6 +149,8 @@ def train(
     """Train; after each generation it is said what its games came to, and how good the fit is."""
     if not can_learn(find_game(course.game)):
         raise BadOption(f"{course.game} has nothing to learn from: its turns are not planned")
+    if not 0 <= course.midway <= 1:  # which is not true of what is no number either
+        raise BadOption(f"--midway {course.midway}: give a share of the games, from 0 to 1")
     try:
         import numpy  # noqa: F401
     except ImportError:
