@@ -6,6 +6,8 @@ import pytest
 from msgspec import structs
 
 import tafelrunde
+from tafelrunde.bots import make
+from tafelrunde.bots.hint import BEST
 from tafelrunde.bots.review import LEVELS, THRESHOLDS, Ending, Part, Point, Reviewer
 from tafelrunde.kernel.errors import BadOption
 from tafelrunde.kernel.record import Record, digest
@@ -34,7 +36,7 @@ def quick(record: Record, seat: int) -> Reviewer:
     """A reviewer in a hurry."""
     reviewer = Reviewer(record, seat, "easy", [f"P{number}" for number in range(record.seats)])
     reviewer.effort = reviewer.effort._replace(
-        found=800, tried=400, outlook=60, plan="plan:20", tries=20, deals=2, games=1
+        search="search:800+", tried=400, outlook=60, plan="plan:20+2x1x1", tries=20, deals=2, games=1
     )
     return reviewer
 
@@ -99,6 +101,20 @@ def test_a_blunder_is_called_one_and_the_bots_own_choice_never() -> None:
     assert max(one.loss for one in found) > slip
 
 
+@pytest.mark.parametrize("case", CASES)
+def test_a_review_says_what_its_bot_would_do_and_at_hard_that_is_the_best_one(case: str) -> None:
+    game, seats, options = CASES[case]
+    state = played(game, seats, options, 4, 12).state
+    while len(state.legal(seat := state.actors()[0])) == 1:
+        state.apply(seat, state.legal(seat)[0])
+    reviewer = quick(record_of(state, seat, state.legal(seat)[-1]), seat)
+    bot = reviewer.effort.search if reviewer.searched else reviewer.effort.plan
+    best = make(bot, state.game, "review/0").explain(state, seat, 1)[0].action
+    judgement = reviewer.judge(0)
+    assert (judgement.best, judgement.steps[0]) == (best, (seat, best))
+    assert {LEVELS["hard"].search, LEVELS["hard"].plan} == {BEST}
+
+
 def test_turning_points_are_the_largest_changes_that_can_be_believed() -> None:
     reviewer = Reviewer(played("saga", 2, {}, 3).record(), 0, "easy")
     values = [0.5, 0.52, 0.8, 0.8, 0.3, 0.36, 0.9, 0.1, 0.2, 0.4, 0.41]
@@ -128,7 +144,11 @@ def test_a_review_does_not_depend_on_what_the_seat_could_not_know(case: str) -> 
 
 
 def judged(state: State, seat: int, action: int) -> Part:
-    record = Record(
+    return quick(record_of(state, seat, action), seat).part(0, -1)
+
+
+def record_of(state: State, seat: int, action: int) -> Record:
+    return Record(
         game=state.game.id,
         version=state.game.version,
         seats=state.seats,
@@ -137,7 +157,6 @@ def judged(state: State, seat: int, action: int) -> Part:
         actions=[(seat, action)],
         position=state.dump(),
     )
-    return quick(record, seat).part(0, -1)
 
 
 def test_points_alone_and_chances_in_company() -> None:

@@ -97,7 +97,8 @@ def test_a_killed_server_goes_on_from_what_was_kept(place: str) -> None:
     assert [point["at"] for point in found["points"]] == sorted({point["at"] for point in found["points"]})
     # the piece in whose midst it died is as if nothing had been
     names = ["Ann", "Bot 2"]
-    reviewer = Reviewer(record, 0, "medium", names)
+    assert found["level"] == "hard"
+    reviewer = Reviewer(record, 0, "hard", names)
     decisions = reviewer.decisions()
     number = len(before)
     assert msgspec.json.decode(after[number], type=Part) == reviewer.part(decisions[number], decisions[number - 1])

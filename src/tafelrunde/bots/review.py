@@ -42,19 +42,19 @@ TOLD = 2  # sentences about one of them
 class Effort(NamedTuple):
     """How much a review thinks about a decision: of games that are searched, and of those whose turns are planned."""
 
-    found: int  # iterations to find the best action
-    tried: int  # and for each of the two that are compared
+    search: str  # the bot that finds the best action
+    tried: int  # iterations for each of the two that are compared
     outlook: int  # for the outlook of the other seats in a position; its own has as much as what is compared
-    plan: str  # the bot that finds the best action
+    plan: str  # the bot that finds the best action there
     tries: int  # in a stage, for each of the two that are compared
     deals: int  # on which they are
     games: int  # played to their end for the score that is to be expected
 
 
 LEVELS = {
-    "easy": Effort(3_000, 2_000, 400, "plan:60", 40, 2, 3),
-    "medium": Effort(20_000, 10_000, 2_000, "plan:120", 60, 3, 6),
-    "hard": Effort(100_000, 40_000, 8_000, "plan:240x2", 160, 4, 12),
+    "easy": Effort("search:3000", 2_000, 400, "plan:60", 40, 2, 3),
+    "medium": Effort("search:20000", 10_000, 2_000, "plan:120", 60, 3, 6),
+    "hard": Effort("hard", 20_000, 4_000, "hard", 120, 4, 8),
 }
 NARROW = 12  # tries of a stage in games that are played to their end
 LONGEST = 200  # turns of such a game
@@ -258,7 +258,7 @@ class Reviewer:
         """What is to be said about a decision."""
         state, seat = self.at(index), self.seat
         action = self.record.actions[index][1]
-        thinker = f"search:{self.effort.found}" if self.searched else self.effort.plan
+        thinker = self.effort.search if self.searched else self.effort.plan
         advice = make(thinker, self.game, f"review/{index}").explain(state, seat, 1)[0]
         tried = {one: self._worth(state, one, index) for one in {advice.action, action}}
         best, own = tried[advice.action], tried[action]

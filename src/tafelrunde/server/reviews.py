@@ -28,7 +28,7 @@ from tafelrunde.server.wire_review import Review, ReviewMove, ReviewPoint, Revie
 from tafelrunde.server.workers import Failed
 
 T = TypeVar("T")
-LEVEL = "medium"
+LEVEL = "hard"  # the best bot that there is
 MOST = 3  # reviews that one person may wait for
 SECONDS = 60.0  # for one piece: far more than it takes, for whoever comes last
 TWICE = 2  # times that a piece may come to nothing
@@ -53,7 +53,8 @@ class Reviews:
         room = await self.hall.room(id)
         mine = whose(room, me, seat)
         kept = await self.shelf.find(id, mine)
-        there = kept is not None and kept.state in (*OPEN, "done") and kept.version == room.header.version
+        asked = room.header.version, LEVEL
+        there = kept is not None and kept.state in (*OPEN, "done") and (kept.version, kept.level) == asked
         if not there and await self.shelf.count(me.id) >= MOST:
             raise Refused("too_many_reviews", MOST)
         await self.shelf.ask(id, mine, me.id, LEVEL, room.header.version)
