@@ -32,6 +32,7 @@ def test_nothing_ends_or_begins_without_consent(
     expect(anna.page.get_by_test_id("house")).to_contain_text("Abgelehnt von Bert")
     anna.page.get_by_role("button", name="Aufgeben").click()
     anna.page.get_by_role("button", name="Wirklich: Aufgeben").click()
+    expect(anna.bar).to_contain_text("Du gibst auf. Bert gewinnt!")
     expect(bert.bar).to_contain_text(said["won"])
     anna.page.get_by_role("button", name="Noch einmal").first.click()
     expect(anna.page.get_by_test_id("house")).to_contain_text("Es fehlt noch: Bert.")
@@ -70,7 +71,7 @@ def test_who_is_late_or_away_is_reminded_and_replaced(browser: Browser, tmp_path
     expect(anna.page.get_by_test_id("house")).to_contain_text("The others are waiting for you.")
     expect(anna.page.get_by_role("button", name="End the game")).to_have_count(0)
     bert.page.get_by_test_id("house").get_by_role("button", name="End the game").click()
-    for somebody, won in ((anna, "Bert"), (bert, "You win")):
+    for somebody, won in ((anna, "You ran out of time. Bert wins!"), (bert, "Anna ran out of time. You win!")):
         expect(somebody.bar).to_contain_text(won)
     path = table(90_000, options={"start": "2"})
     expect(bert.page.get_by_role("button", name="Let a bot go on")).to_have_count(0)

@@ -137,9 +137,13 @@ export const words = {
   offers: {
     end: t('das Spiel hier beenden', 'end the game here'),
     rematch: t('noch einmal spielen, alle einen Platz weiter', 'play once more, everybody a seat further'),
-    help: t('Bots dürfen allen raten', 'bots may advise everybody'),
+    help: t(
+      'Rat von Bots für alle, nach dem Ende auch Rückschau und Weiterspielen',
+      'advice from bots for everybody, after the end also reviews and playing on',
+    ),
   },
   offeredBy: t('Vorschlag von {names}: {what}.', 'Offer by {names}: {what}.'),
+  byYou: t('dir', 'you'),
   stillMissing: t('Es fehlt noch: {names}.', 'Still missing: {names}.'),
   declinedBy: t('Abgelehnt von {names}: {what}.', 'Declined by {names}: {what}.'),
   offerEnd: t('Ende vorschlagen', 'Offer to end'),
@@ -164,6 +168,10 @@ export const words = {
     time: t('Die Zeit ist um: {name}.', '{name} ran out of time.'),
     agreed: t('Alle waren sich einig, das Spiel zu beenden.', 'All agreed to end the game.'),
     closed: t('Wer den Server betreibt, hat das Spiel beendet.', 'Whoever runs the server ended the game.'),
+  },
+  myEndings: {
+    resigned: t('Du gibst auf.', 'You resign.'),
+    time: t('Deine Zeit ist um.', 'You ran out of time.'),
   },
   options: t('Spielweise', 'Options'),
   forSeats: t('für {n}', 'for {n}'),

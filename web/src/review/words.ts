@@ -6,16 +6,16 @@ const t = (de: string, en: string): Text => ({ de, en })
 /** Every word about reviews. */
 export const texts = {
   about: t(
-    'Ein Bot geht deine Entscheidungen durch: was er getan hätte, was das wert war, und wo sich das Spiel gewendet hat. Er urteilt nur nach dem, was du wissen konntest.',
-    'A bot goes through your decisions: what it would have done, what that was worth, and where the game turned. It judges only by what you could know.',
+    'Der beste Bot geht deine Entscheidungen durch: was er getan hätte, was das wert war, und wo sich das Spiel gewendet hat. Er urteilt nur nach dem, was du wissen konntest.',
+    'The best bot goes through your decisions: what it would have done, what that was worth, and where the game turned. It judges only by what you could know.',
   ),
   aboutBots: t(
-    'Ein Bot geht die Entscheidungen von Platz 1 durch: was er getan hätte, was das wert war, und wo sich das Spiel gewendet hat.',
-    'A bot goes through the decisions of seat 1: what it would have done, what that was worth, and where the game turned.',
+    'Der beste Bot geht die Entscheidungen von Platz 1 durch: was er getan hätte, was das wert war, und wo sich das Spiel gewendet hat.',
+    'The best bot goes through the decisions of seat 1: what it would have done, what that was worth, and where the game turned.',
   ),
   duration: t(
-    'Das läuft im Hintergrund, auf einem freien Rechner meist keine Minute. Du kannst die Seite verlassen.',
-    'It runs in the background, on a machine that is free mostly less than a minute. You may leave the page.',
+    'Das läuft im Hintergrund: auf einem freien Rechner ein bis zwei Minuten, in Mage Knight länger. Du kannst die Seite verlassen.',
+    'It runs in the background: on a machine that is free a minute or two, in Mage Knight longer. You may leave the page.',
   ),
   start: t('Rückschau beginnen', 'Begin the review'),
   goOn: t('Weitermachen', 'Go on'),

@@ -25,6 +25,18 @@ describe('how a game ended', () => {
     expect(verdict(table(1, []), null)).toBe('Nobody has won.')
   })
 
+  it('is said of oneself in the second person, where it ended before its time', () => {
+    i18n.lang = 'en'
+    const ended = (seat: number | null, why: string): string =>
+      verdict({ ...table(seat, null, ['Anna', 'Bert']), ending: { why, seat: 0, winners: [1] } } as TableView, null)
+    expect([0, 1, null].map((seat) => ended(seat, 'resigned'))).toEqual([
+      'You resign. Bert wins!',
+      'Anna resigns. You win!',
+      'Anna resigns. Bert wins!',
+    ])
+    expect(ended(0, 'time')).toBe('You ran out of time. Bert wins!')
+  })
+
   it('is another thing alone, or where all play as one', () => {
     const alone = [[0], []].map((winners) => verdict(table(0, winners, ['Anna']), null))
     const together = [[0, 1, 2], []].map((winners) => verdict(table(0, winners), asOne))

@@ -33,8 +33,9 @@ export function verdict(table: TableView, board: BoardModule | null): string {
   if (table.ending) {
     const { why, seat, winners: won } = table.ending
     const name = table.seats[seat ?? -1]?.name ?? ''
+    const endings = seat !== null && seat === table.seat ? { ...words.endings, ...words.myEndings } : words.endings
     const [reason, winner] = [
-      say(words.endings[why], { name }),
+      say(endings[why], { name }),
       won.length ? verdict({ ...table, ending: null, view: { outcome: { winners: won } } }, board) : '',
     ]
     return [reason, winner].filter(Boolean).join(' ')
