@@ -167,16 +167,51 @@ def test_only_after_the_end_and_only_ones_own(guest: Callable[..., Guest]) -> No
     assert ann.post("/api/tables/nowhere/review", 404)["code"] == "no_table"
 
 
-def test_nobody_waits_for_more_than_a_few(guest: Callable[..., Guest]) -> None:
-    ann = guest("Ann")
-    ids = [finished(ann, moves=8) for _ in range(4)]
+def test_whoever_does_not_agree_any_more_ends_it(server: Server) -> None:
+    ann, ben = Guest(server.address, "Ann"), Guest(server.address, "Ben")
+    id = ann.open("saga", "me", "open", seed=2)["id"]
+    ben.sit(id, 1)
+    play_on([ann, ben], id, random.Random(1), 10)
+    ann.post(f"/api/tables/{id}/resign")
+
+    def agree(*people: Guest, agree: bool = True) -> None:
+        for one in people:
+            one.post(f"/api/tables/{id}/offer", kind="help", agree=agree)
+
+    agree(ann, ben)
+    ann.post(f"/api/tables/{id}/review")
+    wait_for(lambda: review(ann, id)["done"] >= 1, DONE)
+    agree(ben, agree=False)
+    place = str(server.database)
+    wait_for(lambda: kept(place, id)[0] == "cancelled", DONE)
+    _, done, before = kept(place, id)
+    assert ann.post(f"/api/tables/{id}/review", 409)["code"] == "fair"
+    agree(ben, ann)
+    assert review(ann, id)["state"] == "cancelled"
+    ann.post(f"/api/tables/{id}/review")
+    wait_for(lambda: review(ann, id)["done"] > done, DONE)
+    assert kept(place, id)[2][: len(before)] == before
+    ann.post(f"/api/tables/{id}/review/cancel")
+
+
+def test_nobody_waits_for_more_than_a_few(server: Server) -> None:
+    ann = Guest(server.address, "Ann")
+    ids = [finished(ann, moves=8) for _ in range(5)]
+    older = ids.pop()
+    ann.post(f"/api/tables/{older}/review")
+    ann.post(f"/api/tables/{older}/review/cancel")
+    with create_engine(f"sqlite:///{server.database}").begin() as connection:  # as an earlier release made it
+        done = "update reviews set state = 'done', level = 'easy' where table_id = :id"
+        connection.execute(text(done), {"id": older})
     for id in ids[:3]:
         ann.post(f"/api/tables/{id}/review")
     last = ann.http.post(f"/api/tables/{ids[3]}/review", json={})
     assert last.status_code in (200, 409)  # a quick machine may have finished one
     if last.status_code == 409:
         assert last.json()["code"] == "too_many_reviews"
-    for id in ids:
+        assert ann.post(f"/api/tables/{older}/review", 409)["code"] == "too_many_reviews"
+        assert review(ann, older)["state"] == "done"
+    for id in (*ids, older):
         ann.http.post(f"/api/tables/{id}/review/cancel", json={})
 
 

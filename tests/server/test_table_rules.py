@@ -31,6 +31,7 @@ BY_RULE = {
     "not_yours",
     "not_seated",
     "taken",
+    "no_seat",
     "seated",
     "seen",
     "restless",

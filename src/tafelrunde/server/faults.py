@@ -87,6 +87,11 @@ FAULTS: dict[str, tuple[int, str, str]] = {
         "Something has happened at the table in the meantime. Look and choose again.",
     ),
     "taken": (409, "Dieser Platz ist schon besetzt. Wähle einen anderen.", "This seat is taken. Choose another."),
+    "no_seat": (
+        409,
+        "An diesem Tisch ist kein Platz mehr frei, oder das Spiel hat schon begonnen.",
+        "There is no open seat at this table, or the game has begun already.",
+    ),
     "seated": (
         409,
         "Du sitzt schon an diesem Tisch. Steh erst auf, wenn du den Platz wechseln willst.",

@@ -138,7 +138,7 @@ class People:
         if room.header.host != me.id and room.header.seat_of(me.id) is None:
             raise Refused("not_seated", rule="TR-2.1")
         if room.status != "waiting" or not any(one.open for one in room.header.sittings):
-            raise Refused("taken" if room.status == "waiting" else room.status, rule="TR-2.1")
+            raise Refused("no_seat", rule="TR-2.1")
         return room
 
     async def guests(self, id: str, me: Person) -> dict[str, bool]:

@@ -169,12 +169,16 @@ class Reviews:
                 points = [point for part in await self.shelf.parts(kept.table, kept.seat) for point in part.points]
                 last = decisions[-1] if decisions else -1
                 await self.shelf.keep(so_far, total, await self._tried(kept, review_ending, *asked, last, points))
-        except (Failed, Refused, TafelrundeError) as error:
+        except Refused:  # the table is gone, or somebody there does not agree any more
+            await self.shelf.leave(kept.table, kept.seat, "cancelled")
+        except (Failed, TafelrundeError) as error:
             log.warning("a review came to nothing: %s", error)
             await self.shelf.leave(kept.table, kept.seat, "failed")
 
     async def _tried(self, kept: Kept, what: Callable[..., T], *args: Any) -> T:
         """Something for a review from the worker that has the least to say; twice, since a busy machine may be slow."""
+        if not (await self.hall.room(kept.table)).header.helped(kept.person):
+            raise Refused("fair", rule="TR-4.4")
         errand = Errand("idle", kept.person, kept.table)
         for _ in range(TWICE - 1):
             with contextlib.suppress(Failed):
