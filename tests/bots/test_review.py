@@ -169,6 +169,19 @@ def test_points_alone_and_chances_in_company() -> None:
     assert quick(played("mage_knight", 2, {"scenario": "blitz_conquest"}, 2, 5).record(), 1).unit == "chance"
 
 
+def test_together_the_curve_has_a_point_for_each_of_ones_own_turns() -> None:
+    """Each needs games that four play to their end: with one for everybody's turns a piece took minutes."""
+    record = played("mage_knight", 4, {"scenario": "full_cooperation"}, 2, 150).record()
+    reviewer = Reviewer(record, 2, "hard")
+    assert reviewer.unit == "points"
+    begun = [index for index in range(1, len(record.actions)) if reviewer._begins(index)]
+    movers = [seat for seat, _ in record.actions]
+    assert begun
+    assert {movers[index] for index in begun} == {2}
+    after = [index for index in range(1, len(movers)) if movers[index] == 2 != movers[index - 1]]
+    assert set(after) <= set(begun)
+
+
 def test_what_there_is_not_is_refused() -> None:
     record = played("avalon", 2, {"turn_limit": 10}, 1, 4).record()
     with pytest.raises(BadOption, match="levels are: easy, medium, hard"):

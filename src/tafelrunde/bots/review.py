@@ -58,6 +58,7 @@ LEVELS = {
 }
 NARROW = 12  # tries of a stage in games that are played to their end
 LONGEST = 200  # turns of such a game
+FEWEST = 3  # of them, unless a level has fewer
 DEALS = 8  # deals on which a position is looked at where nothing is searched
 # from so much on a decision is called a slip, or a mistake, and a change a turning point
 THRESHOLDS: dict[Unit, tuple[float, float, float]] = {"chance": (0.03, 0.1, 0.06), "points": (1.0, 3.0, 2.0)}
@@ -192,11 +193,16 @@ class Reviewer:
         return [self.point(index) for index in range(begin, end) if self._begins(index)]
 
     def _begins(self, index: int) -> bool:
-        """Is this a point of the curve? Within a turn that is planned as a whole, how it stands says little."""
+        """Is this a point of the curve? Within a turn that is planned as a whole, how it stands says little.
+
+        Where games have to be played to their end for it, only the seat's own turns have one.
+        """
         actions = self.record.actions
         if self.searched or index in (0, len(actions)):
             return True
         mover, before = actions[index][0], actions[index - 1][0]
+        if self.unit == "points" and mover != self.seat:
+            return False
         was = self.game.stage(self.at(index - 1), before)
         return mover != before or self.game.stage(self.at(index), mover) < was
 
@@ -210,7 +216,9 @@ class Reviewer:
         if self.unit == "chance":
             return self._chances(state, index)
         ahead = Ahead(LONGEST, NARROW, NARROW, self.learned)
-        deals = (state.determinize(self.seat, deal) for deal in range(self.effort.games))
+        most = self.effort.games
+        games = max(min(FEWEST, most), most // state.seats)  # the more play, the longer each of them takes
+        deals = (state.determinize(self.seat, deal) for deal in range(games))
         value, error = mean_and_error([ahead.value(deal, self.seat) for deal in deals])
         return Point(index, [rounded(value)], rounded(error))
 

@@ -30,7 +30,7 @@ from tafelrunde.server.workers import Failed
 T = TypeVar("T")
 LEVEL = "hard"  # the best bot that there is
 MOST = 3  # reviews that one person may wait for
-SECONDS = 60.0  # for one piece: far more than it takes, for whoever comes last
+SECONDS = 180.0  # for one piece: far more than it takes, for whoever comes last
 TWICE = 2  # times that a piece may come to nothing
 SWEEP = 3.0  # seconds between two looks for reviews that nobody works on: their process may have died
 
