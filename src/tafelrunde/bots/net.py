@@ -18,14 +18,14 @@ class Member:
     def __reduce__(self) -> tuple[Any, ...]:
         return Member, (self.inner, self.outer)
 
-    def value(self, inputs: list[float]) -> float:
-        count = len(inputs)
+    def value(self, numbers: list[int], inputs: list[float]) -> float:
+        """Where only these inputs are not zero."""
         total = self.outer[len(self.inner)]
         for unit in range(len(self.inner)):
             row = self.inner[unit]
-            sum = row[count]
-            for number in range(count):
-                sum += row[number] * inputs[number]
+            sum = row[len(row) - 1]
+            for at in range(len(numbers)):
+                sum += row[numbers[at]] * inputs[at]
             total += self.outer[unit] * (sum if sum > 0.0 else SLOPE * sum)
         return total
 
@@ -39,7 +39,7 @@ class Net:
     """
 
     def __init__(self, means: list[float], scales: list[float], linear: list[float], members: list[Member]) -> None:
-        self.means = means
+        self.means = means  # zero for what is mostly zero, so that it need not be looked at then
         self.scales = scales  # what a number less its mean is multiplied by
         self.linear = linear  # a weight for each, and what is always added
         self.members = members
@@ -48,15 +48,19 @@ class Net:
         return Net, (self.means, self.scales, self.linear, self.members)
 
     def value(self, features: list[float]) -> float:
+        numbers: list[int] = []
         inputs: list[float] = []
         sure = self.linear[len(features)]
         for number in range(len(features)):
-            input = min(LIMIT, max(-LIMIT, (features[number] - self.means[number]) * self.scales[number]))
-            inputs.append(input)
-            sure += self.linear[number] * input
+            input = (features[number] - self.means[number]) * self.scales[number]
+            if input:
+                input = min(LIMIT, max(-LIMIT, input))
+                numbers.append(number)
+                inputs.append(input)
+                sure += self.linear[number] * input
         total = 0.0
         for member in self.members:
-            total += member.value(inputs)
+            total += member.value(numbers, inputs)
         return sure + total / max(1, len(self.members))
 
 

@@ -26,6 +26,7 @@ NARROW: Final = 40  # tries of a stage in turns to come
 OTHERS: Final = 12  # and in those of others
 BEST: Final = 64  # ends of the turn that are judged
 EAGER: Final = 1.0  # what a step of a way is worth, if ways are to be followed to their end before others are begun
+CALM: Final = 0.25  # of that in every other try, where what was found before is gone back to
 CLOSER: Final = 8  # ends of a turn to come that are judged
 SPREAD: Final = 12.0  # an aim for which all tries of a stage were made is so much less urgent than one that is new
 
@@ -62,6 +63,7 @@ class Node:
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.first: int = action if parent is None or parent.parent is None else parent.first
         self.news: Node | None = parent.news if parent is not None else None  # where first something came to light
+        self.tried = False
         self.mark: str = ""  # of what the seat sees here, once somebody has asked
 
 
@@ -210,25 +212,33 @@ class Plan:
         if len(begin) > self.width:
             begin = self.few(begin)
         heap: list[tuple[float, int, Node]] = []
+        calm: list[tuple[float, int, Node]] = []  # the same, where the value counts for more
         number = 0
         for node in begin:
             number += 1
             heappush(heap, (-node.value - self.eager * node.depth, number, node))
+            if self.eager:
+                heappush(calm, (-node.value - CALM * self.eager * node.depth, number, node))
         tries = 0
         often: dict[tuple[object, ...], int] = {}  # tries for an aim
         while heap and tries < self.tries:
+            node = heappop(calm if calm and tries % 2 else heap)[2]
+            if node.tried:
+                continue
+            node.tried = True
             tries += 1
             listen()
-            node = heappop(heap)[2]
             if self.weary:
                 aim = self.game.aim(node.state, self.seat)
                 often[aim] = often.get(aim, 0) + 1
             for child in self.grow(node, stage):
                 number += 1
-                value = child.value + self.eager * child.depth
+                value = child.value
                 if self.weary:
                     value -= self.weary * often.get(self.game.aim(child.state, self.seat), 0)
-                heappush(heap, (-value, number, child))
+                heappush(heap, (-value - self.eager * child.depth, number, child))
+                if self.eager:
+                    heappush(calm, (-value - CALM * self.eager * child.depth, number, child))
         self.tried += tries
 
     def few(self, begin: list[Node]) -> list[Node]:
@@ -245,11 +255,15 @@ class Plan:
         rows.sort()
         return [row[2] for row in rows[: self.width]]
 
+    def choices(self, node: Node) -> list[int]:
+        """What is tried in a position."""
+        return self.game.sensible(node.state, self.seat) if self.keen else node.state.offered(self.seat)
+
     def grow(self, node: Node, stage: int) -> list[Node]:
         """All that can follow a position: what stays in its stage is returned, the rest waits or ends the turn."""
         found: list[Node] = []
         seat = self.seat
-        for action in node.state.offered(seat):
+        for action in self.choices(node):
             after = node.state.copy()
             after.revealed = False
             after.advance(seat, action)

@@ -481,6 +481,10 @@ class Game:
         """What the turn is about so far, in the large: bots that plan with care look at ways for several aims."""
         return ()
 
+    def sensible(self, state: State, seat: int) -> list[int]:
+        """What bots that plan with care look at, of all that is offered: not what comes to the same or to less."""
+        return state.offered(seat)
+
     def appraise(self, state: State, seat: int) -> float:
         """The evaluation of those who plan turns with care, where a game has a better one for them."""
         return self.evaluate(state, seat)

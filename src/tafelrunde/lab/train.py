@@ -12,7 +12,8 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import as_completed
+from concurrent.futures import Executor, as_completed
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,8 @@ SHARE = 0.1  # of the games: they only say when to stop fitting
 EPOCHS, PATIENCE, BATCH = 200, 12, 512
 RATE, DECAY = 2e-3, 1e-4
 RIDGE = 30.0
+SELDOM = 0.7  # of the rows: what is zero in more of them than that counts from zero, not from its mean
+RARE = 0.1  # the least deviation: what hardly ever differs does not count the more for it
 DIGITS = 4  # significant ones of a weight that is kept
 
 
@@ -167,7 +170,9 @@ def train(
         quality: dict[str, float] = {}
         if not fitted.exists():
             recent = [folder / f"{old}.jsonl" for old in range(max(0, generation - course.kept + 1), generation + 1)]
-            learned, quality = fit([lesson for file in recent for lesson in _read(file)], f"{course.seed}/{generation}")
+            with (workers or Workers()).executor() as executor:
+                seen = [lesson for file in recent for lesson in _read(file)]
+                learned, quality = fit(seen, f"{course.seed}/{generation}", executor)
             learned.seats = sorted({setting.seats for setting in course.settings})
             learned.told = {"course": msgspec.json.encode(course).decode(), "generation": str(generation)}
             fitted.write_bytes(msgspec.json.encode(learned))
@@ -227,7 +232,7 @@ def summary(course: Course, lessons: Sequence[Lesson]) -> dict[str, Any]:
     return found
 
 
-def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Judgement, dict[str, float]]:
+def fit(lessons: Sequence[Lesson], seed: str, executor: Executor | None = None) -> tuple[Judgement, dict[str, float]]:
     """A judgement: a weighted sum by least squares, again and again, and networks for what the last leaves over."""
     import numpy as np
 
@@ -237,9 +242,9 @@ def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Judgement, dict[str, floa
     rows = np.array([row for lesson in lessons for row in lesson.rows])
     eyes = np.array([eye for lesson in lessons for eye in lesson.eyes])
     held = np.array([out for lesson, out in zip(lessons, apart, strict=True) for _ in lesson.rows])
-    means = rows.mean(0)
     spread = rows.std(0)
-    scales = np.where(spread > 1e-6, 1 / np.maximum(spread, 1e-6), 0.0)
+    scales = np.where(spread > 1e-6, 1 / np.maximum(spread, RARE), 0.0)
+    means = np.where((rows == 0).mean(0) > SELDOM, 0.0, rows.mean(0))
     inputs = np.clip((rows - means) * scales, -LIMIT, LIMIT).astype(np.float32)
     plain = np.hstack([inputs, np.ones((len(inputs), 1))]).astype(np.float64)
     ridge = np.eye(plain.shape[1]) * RIDGE
@@ -253,8 +258,9 @@ def fit(lessons: Sequence[Lesson], seed: str) -> tuple[Judgement, dict[str, floa
         values = eyes + plain @ linear
     left = goal - values
     members, added = [], np.zeros(len(goal))
-    for _ in range(MEMBERS):
-        inner, outer, answers = _member(inputs, left, held, chance)
+    one = partial(_member, inputs, left, held)
+    seeds = [int(chance.integers(1 << 32)) for _ in range(MEMBERS)]
+    for inner, outer, answers in (map if executor is None else executor.map)(one, seeds):
         members.append((_round(inner), _round(outer)))
         added += answers / MEMBERS
     total = float(np.var(goal[held])) if held.any() else 1.0
@@ -288,10 +294,11 @@ def came_to(lessons: Sequence[Lesson], values: Sequence[float]) -> list[float]:
     return found
 
 
-def _member(inputs: Any, goal: Any, held: Any, chance: Any) -> tuple[Any, Any, Any]:
+def _member(inputs: Any, goal: Any, held: Any, seed: int) -> tuple[Any, Any, Any]:
     """One network, fitted by Adam until what was held back is not met better any more."""
     import numpy as np
 
+    chance = np.random.default_rng(seed)
     count = inputs.shape[1]
     inner = np.hstack([chance.normal(0, 1 / math.sqrt(count), (HIDDEN, count)), np.zeros((HIDDEN, 1))])
     outer = np.append(chance.normal(0, 1 / math.sqrt(HIDDEN), HIDDEN), 0.0)

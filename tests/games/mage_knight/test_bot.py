@@ -6,8 +6,10 @@ from tafelrunde.bots import make
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.plan import Ahead, Plan, mark
 from tafelrunde.bots.planner import Planner, together
-from tafelrunde.games.mage_knight.box.components import START_SPACE, WAYS, WOUND
-from tafelrunde.games.mage_knight.mind.siege import siege
+from tafelrunde.games.mage_knight.box.components import ENEMY, START_SPACE, WAYS, WOUND
+from tafelrunde.games.mage_knight.mind.siege import siege, storm
+from tafelrunde.games.mage_knight.position.packing import enemy_of
+from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.position import Position
 
 from .position import GAME, beside, do, explore_all, fight, hand, mana, new, put, space_of, step, turn, units
@@ -200,3 +202,42 @@ def test_without_experience_of_so_many_nothing_is_played_on() -> None:
     two.act(turn(new(2, 5)), 0)
     assert (two.tries, two.deals, two.keen) == (9, 1, True)
     assert two.ahead is not None
+
+
+def besieged() -> Position:
+    """A hero with a large army next to a city with two defenders."""
+    state = turn(new(1, 5, scenario="conquest"))
+    explore_all(state)
+    city = state.cities[0]
+    put(state, city, *[ENEMY.ids[enemy_of(token)] for token in state.tokens[city][:2]])
+    state.place[0] = beside(state, city)
+    state.trail = (state.place[0],)
+    state.level[0], state.fame[0] = 7, 50
+    units(state, "utem_swordsmen", "utem_swordsmen", "catapults")
+    hand(state, "march", "rage", "rage", "battle_versatility", "determination")
+    mana(state, "red", "red")
+    return state
+
+
+def test_a_city_that_can_be_taken_is_taken() -> None:
+    """All its defenders have to be beaten in one turn, with blocks and damage before it: no single step shows it."""
+    state = besieged()
+    bot = make("plan:120", GAME, 1)
+    before = state.fame[0]
+    kinds: list[str] = []
+    while "end_turn" not in kinds and len(kinds) < 60:
+        action = bot.act(state, 0)
+        kinds.append(GAME.codec.kind(action).name)
+        state.apply(0, action)
+    assert conquered_cities(state) == 1
+    assert state.fame[0] > before
+
+
+def test_an_assault_promises_the_city_while_its_defenders_can_be_beaten() -> None:
+    state = besieged()
+    assert storm(state, 0) == 0.0, "it is not under way"
+    state.place[0] = state.cities[0]
+    weak = state.copy()
+    units(weak)
+    hand(weak, "march")
+    assert 0 < storm(weak, 0) < storm(state, 0)

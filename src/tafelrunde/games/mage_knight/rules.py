@@ -69,7 +69,7 @@ from tafelrunde.games.mage_knight.effects.gains import Discard
 from tafelrunde.games.mage_knight.mind.appraisal import appraise
 from tafelrunde.games.mage_knight.mind.evaluation import evaluate
 from tafelrunde.games.mage_knight.mind.features import features
-from tafelrunde.games.mage_knight.mind.planning import aim, sight, stage
+from tafelrunde.games.mage_knight.mind.planning import aim, sensible, sight, stage
 from tafelrunde.games.mage_knight.position.building import stocks, tidy
 from tafelrunde.games.mage_knight.position.fields import (
     CARDS_STREAM,
@@ -567,6 +567,9 @@ class MageKnight(Game):
 
     def sight(self, state: State, seat: int) -> tuple[object, ...]:
         return sight(cast(Position, state), seat)
+
+    def sensible(self, state: State, seat: int) -> list[int]:
+        return sensible(cast(Position, state), seat)
 
     def aim(self, state: State, seat: int) -> tuple[object, ...]:
         return aim(cast(Position, state), seat)

@@ -8,6 +8,7 @@ from tafelrunde.games.mage_knight.box.components import (
     BASIC_COLOURS,
     UNIT_LEVEL,
 )
+from tafelrunde.games.mage_knight.box.effects import BLOCKING, RANGED
 from tafelrunde.games.mage_knight.mind.evaluation import (
     CARD_WORTH,
     CARDS_A_TURN,
@@ -22,17 +23,20 @@ from tafelrunde.games.mage_knight.mind.evaluation import (
     turns_left,
 )
 from tafelrunde.games.mage_knight.mind.prospects import PAIN, time_left
-from tafelrunde.games.mage_knight.mind.siege import siege
+from tafelrunde.games.mage_knight.mind.siege import siege, storm
 from tafelrunde.games.mage_knight.mind.together import CITY_WORTH
-from tafelrunde.games.mage_knight.position.packing import SPENT, kind_of, wounds_of
+from tafelrunde.games.mage_knight.position.packing import DEFEATED, SPENT, TARGET, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import cities_held, conquered_cities
+from tafelrunde.games.mage_knight.position.turn import PHASE
+from tafelrunde.games.mage_knight.world.fight import armor_total, attack_total
 
 DUMMY_CARDS: Final = 16.0  # cards with which the dummy player begins a round
 CITY_FOR_ALL: Final = 8.0  # a city counts so much more where it is for all, or one is alone
 FOUND: Final = 2.0  # a city on the map
 DEFENDER_FEWER: Final = 1.0  # one less in a city
 TO_EXPLORE: Final = 0.5  # a tile more on the way to the cities
+BEATEN: Final = 3.0  # an enemy, while the fight lasts: only for the order in which ways are tried
 LATE: Final = 1.0  # a wound at the end, besides what it costs before
 
 
@@ -41,7 +45,31 @@ def appraise(position: Position, seat: int) -> float:
     if not position.stack:
         return finished(position, seat)
     left = rest_of_game(position)
-    return situation(position, seat, belongings(position, seat, left) + time_left(position))
+    worth = belongings(position, seat, left) + time_left(position)
+    if position.active() == seat and not position.duel:
+        worth += storm(position, seat)
+        if position.foe:
+            worth += BEATEN * beaten(position)
+    return situation(position, seat, worth)
+
+
+def beaten(position: Position) -> float:
+    """How many enemies of the fight are beaten; those aimed at as far as the attack has come.
+
+    Without it nothing tells an attack that is nearly strong enough from cards that are still in hand.
+    """
+    count = 0.0
+    aimed = 0
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & DEFEATED:
+            count += 1.0
+        elif position.foe_is[foe] & TARGET:
+            aimed += 1
+    phase = position.turn[PHASE]
+    if aimed and phase != BLOCKING:
+        need = max(1, armor_total(position))
+        count += aimed * min(need, attack_total(position, phase == RANGED)) / need
+    return count
 
 
 def rest_of_game(position: Position) -> float:

@@ -97,6 +97,7 @@ TASTE: Final[list[float]] = [  # actions of the same kind compared: by the most 
     for card in range(len(CARD))
 ]
 MALICE: Final = 0.3  # what the pain of an opponent is worth, measured by one's own
+AIMED: Final = 10.0  # a city, besides what it scores, where a game alone is lost without all of them
 FLIGHT: Final = 3  # damage that mostly forces a retreat
 
 
@@ -108,9 +109,12 @@ def evaluate(position: Position, seat: int) -> float:
 
 
 def finished(position: Position, seat: int) -> float:
-    """A game that is over: its score, and more for whoever has won against others."""
+    """A game that is over: its score, and more for whoever has won against others, or alone for the aim of the game."""
     outcome = position.result()
-    return outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
+    worth = outcome.scores[seat] + (20.0 if position.seats > 1 and outcome.ranking[seat] == 1 else 0.0)
+    if position.seats == 1 and position.scenario.can_be_lost:
+        worth += AIMED * conquered_cities(position)
+    return worth
 
 
 def situation(position: Position, seat: int, worth: float) -> float:

@@ -18,6 +18,7 @@ from tafelrunde.games.mage_knight.box.components import (
     POWERED_MODES,
     REPUTATION,
     SITE,
+    SKILL,
     SPELLS,
     UNIT_ARMOR,
     UNIT_COST,
@@ -77,6 +78,8 @@ def features(position: Position, seat: int) -> list[float]:
     _map(position, seat, out)
     _sieges(position, seat, bring, army, out)
     _rivals(position, seat, out)
+    _storm(position, seat, bring, army, out)
+    _one_by_one(position, seat, out)
     return out
 
 
@@ -303,3 +306,41 @@ def _rivals(position: Position, seat: int, out: list[float]) -> None:
     out.append(1.0 * fame)
     out.append(1.0 * level)
     out.append(1.0 * units)
+
+
+def _storm(position: Position, seat: int, bring: list[float], army: list[float], out: list[float]) -> None:
+    """Whether the weakest garrison that can be reached may be beaten at once, and how often that can still be tried."""
+    away = distances(position, seat)
+    best = siege = block = 0.0
+    power = 0.5 * (bring[2] + bring[KINDS + 2]) + army[2]
+    for city in position.cities:
+        if position.tokens[city] and away[city] < FAR:
+            there = garrison(position, city)
+            odds = REACH / (REACH + away[city]) * min(2.0, power / max(1.0, there.need))
+            if odds > best:
+                best = odds
+                siege = min(2.0, (0.5 * (bring[4] + bring[KINDS + 4]) + army[4]) / max(1.0, there.least))
+                block = min(2.0, (0.5 * (bring[5] + bring[KINDS + 5]) + army[5]) / max(1.0, there.harm))
+    out.append(best)
+    out.append(best * best)
+    out.append(best * (6.0 * (position.rounds - position.round) + turns_left(position, seat)))
+    out.append(best * block)
+    out.append(best * siege)
+
+
+def _one_by_one(position: Position, seat: int, out: list[float]) -> None:
+    """Cards that were won, units and skills, each for itself."""
+    cards = [0.0] * (WOUND - ADVANCED)
+    for pile in (position.hand[seat], position.deck[seat], position.discard[seat], position.play[seat]):
+        for card in pile:
+            if ADVANCED <= card < WOUND:
+                cards[card - ADVANCED] += 1.0
+    out.extend(cards)
+    units = [0.0] * len(UNIT_LEVEL)
+    for unit in position.units[seat]:
+        units[kind_of(unit)] += 0.5 if wounds_of(unit) else 1.0
+    out.extend(units)
+    skills = [0.0] * len(SKILL)
+    for skill in position.skills[seat]:
+        skills[skill] = 1.0
+    out.extend(skills)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tafelrunde.games.mage_knight.box.actions import ASSIGN, NEXT_PHASE, RETARGET, STRIKE, TARGET_FOE
 from tafelrunde.games.mage_knight.box.components import BASIC_COLOURS
 from tafelrunde.games.mage_knight.box.effects import ATTACKING, BLOCKING, MOVING, RANGED, TALKING
+from tafelrunde.games.mage_knight.position.packing import BLOCKED, TARGET
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.turn import ACTED, MOVED, PHASE, PLAYED, STAGE, UNIT_NOW
 from tafelrunde.games.mage_knight.steps.combat import Attack, Block, Ranged
@@ -101,3 +103,41 @@ def sight(position: Position, seat: int) -> tuple[object, ...]:
 def aim(position: Position, seat: int) -> tuple[object, ...]:
     """What a turn is about: where the hero is, whom he fights, what he has found and whom he has hired."""
     return position.place[seat], tuple(position.foe), len(position.tiles), len(position.units[seat])
+
+
+def sensible(position: Position, seat: int) -> list[int]:
+    """Of all that can be done in a fight, what a plan has to look at: the rest comes to the same in another order.
+
+    Damage is dealt in the order of the enemies, since anybody can take any of it. Enemies are blocked and aimed at in
+    their order, and all targets of an attack are chosen before anything is played at them. What is strong enough is
+    carried out, and what was begun is not given up.
+    """
+    actions = position.offered(seat)
+    step = position.stack[-1]
+    if isinstance(step, Onslaught):
+        return actions[:1]
+    if not isinstance(step, (Ranged, Block, Attack)):
+        return actions
+    if STRIKE in actions:
+        return [STRIKE]
+    last = -1
+    aimed = False
+    for foe in range(len(position.foe)):
+        if position.foe_is[foe] & (TARGET | BLOCKED):
+            last = foe
+            if position.foe_is[foe] & TARGET:
+                aimed = True
+    begun = False
+    if aimed:
+        for points in position.points:
+            if points:
+                begun = True
+    found: list[int] = []
+    for action in actions:
+        if TARGET_FOE <= action < ASSIGN:
+            if begun or action - TARGET_FOE < last:
+                continue
+        elif action == RETARGET or (action == NEXT_PHASE and begun):
+            continue
+        found.append(action)
+    return found or actions

@@ -135,16 +135,16 @@ def distances(position: Position, seat: int) -> list[int]:
     return away
 
 
-def _best(modes: list[ModeNumber], *names: str) -> int:
+def best_of(modes: list[ModeNumber], *names: str) -> int:
     """The largest value of these operations that the modes give; a card sideways is worth 1."""
     return max([1, *(a for mode in modes for name, a, _ in WRITTEN[mode].words if name in names)])
 
 
 ATTACKS: Final = ("attack", "ranged", "siege")
-CARD_ATTACK: Final[list[int]] = [_best(modes, *ATTACKS) for modes in BASIC_MODES[:WOUND]] + [0]
-CARD_BLOCK: Final[list[int]] = [_best(modes, "block") for modes in BASIC_MODES[:WOUND]] + [0]
-CARD_INFLUENCE: Final[list[int]] = [_best(modes, "influence") for modes in BASIC_MODES[:WOUND]] + [0]
-UNIT_ATTACK: Final[list[int]] = [_best(modes, *ATTACKS) for modes in UNIT_MODES]
+CARD_ATTACK: Final[list[int]] = [best_of(modes, *ATTACKS) for modes in BASIC_MODES[:WOUND]] + [0]
+CARD_BLOCK: Final[list[int]] = [best_of(modes, "block") for modes in BASIC_MODES[:WOUND]] + [0]
+CARD_INFLUENCE: Final[list[int]] = [best_of(modes, "influence") for modes in BASIC_MODES[:WOUND]] + [0]
+UNIT_ATTACK: Final[list[int]] = [best_of(modes, *ATTACKS) for modes in UNIT_MODES]
 
 
 def strength(position: Position, seat: int) -> float:
