@@ -17,8 +17,10 @@ GAMES := $(notdir $(patsubst %/game.py,%,$(wildcard src/tafelrunde/games/*/game.
 # Servers and workers are started hundreds of times: what they import is compiled once, whatever the shell says.
 export PYTHONDONTWRITEBYTECODE :=
 
-# Tests of pages, packages, documentation, reviews, the server and the lab, none of which is ever compiled: once is enough.
-ONCE := tests/web tests/server tests/lab tests/bots/test_review.py tests/test_docs.py tests/test_package.py
+# Tests of pages, packages, documentation, reviews, the server, the lab, the terminal and where rules are cited, none of which is ever compiled: once
+# is enough. (How an end is told guards a rule, and is watched where the sources run.)
+ONCE := tests/web tests/server tests/lab tests/bots/test_review.py tests/test_docs.py tests/test_package.py tests/conformance/test_traceability.py \
+	$(filter-out tests/terminal/test_ending.py,$(wildcard tests/terminal/test_*.py)) $(addprefix src/tafelrunde/,server lab terminal commands)
 
 .PHONY: play terminal setup client test beside checks lint types web browser tests interpreted docs pythons bench soak golden lock clean
 

@@ -2,7 +2,8 @@
 
 `tests/conftest.py` takes these hooks up. They watch where the sources run, since compiled functions cannot be watched
 (the server, which is never compiled, is always watched), and judge a rule when all its tests have passed, so that a
-part of the tests may run alone.
+part of the tests may run alone. Where several processes test, they tell the one that gave out the tests what was run,
+and only that one reads all the code.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ from tafelrunde.conformance.coverage import cited_in_tests, coverage
 
 TESTS = Path(__file__).parent
 SOURCE = Path(tafelrunde.__file__).parent
+OF_THE_TABLE = "TR-"  # rules that the server may make true
 passed: dict[str, set[str]] = defaultdict(set)  # by rule: the tests of it that have passed
-proven: set[str] = set()  # rules whose code was run by such a test
+ran: dict[str, set[Run]] = defaultdict(set)  # by rule: the functions that they have run
 
 
 @pytest.hookimpl(wrapper=True)
@@ -32,7 +34,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Watch a test of a rule."""
     rules = {settling(rule) for marker in item.iter_markers("rule") for rule in marker.args}
     if tafelrunde.compiled():
-        rules = {rule for rule in rules if in_the_server(rule)}
+        rules = {rule for rule in rules if rule.startswith(OF_THE_TABLE)}
     if not rules:
         return (yield)
     profile = cProfile.Profile(subcalls=False, builtins=False)
@@ -44,8 +46,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     run = {place for entry in profile.getstats() if isinstance(entry.code, CodeType) and (place := where(entry.code))}
     for rule in rules:
         passed[rule].add(item.nodeid.partition("tests/")[2].partition("[")[0])
-        if any(not place.runs or place.runs & run for place in code().get(rule, ())):
-            proven.add(rule)
+        ran[rule] |= run
     return result
 
 
@@ -54,7 +55,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Hand over what was seen, or judge it."""
     workeroutput = getattr(session.config, "workeroutput", None)
     if workeroutput is not None:
-        workeroutput["rules"] = ({rule: sorted(tests) for rule, tests in passed.items()}, sorted(proven))
+        workeroutput["rules"] = tuple({rule: sorted(of[rule]) for rule in passed} for of in (passed, ran))
     elif unproven() and session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -62,10 +63,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
     """Take over what a worker saw."""
-    tests, seen = getattr(node, "workeroutput", {}).get("rules", ({}, ()))
-    for rule, names in tests.items():
-        passed[rule].update(names)
-    proven.update(seen)
+    tests, functions = getattr(node, "workeroutput", {}).get("rules", ({}, {}))
+    for rule in tests:
+        passed[rule].update(tests[rule])
+        ran[rule].update(functions[rule])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -83,8 +84,17 @@ def unproven() -> list[str]:
     return [
         f"UNPROVEN {rule}: none of its tests runs {', '.join(map(str, code()[rule]))}"
         for rule in sorted(passed)
-        if rule not in proven and code().get(rule) and guarded[rule] <= passed[rule]
+        if guarded[rule] <= passed[rule] and judged(rule) and not proven(rule)
     ]
+
+
+def judged(rule: str) -> bool:
+    """Is there code that makes a rule true, and can it be watched?"""
+    return bool(code().get(rule)) and (not tafelrunde.compiled() or in_the_server(rule))
+
+
+def proven(rule: str) -> bool:
+    return any(not place.runs or place.runs & ran[rule] for place in code()[rule])
 
 
 @cache
@@ -96,7 +106,7 @@ def code() -> dict[str, list[Place]]:
 @cache
 def in_the_server(rule: str) -> bool:
     """Is all the code that makes a rule true in the server?"""
-    return bool(code().get(rule)) and all(place.file.startswith("server/") for place in code()[rule])
+    return all(place.file.startswith("server/") for place in code()[rule])
 
 
 @cache

@@ -34,5 +34,5 @@ export default defineConfig({
       '/schema': { target: SERVER },
     },
   },
-  test: { include: ['*.test.ts', 'src/**/*.test.ts'] },
+  test: { include: ['*.test.ts', 'src/**/*.test.ts'], pool: 'threads' }, // each file still in a world of its own
 })

@@ -1,5 +1,6 @@
 """Runs that are stopped, killed or damaged, and go on."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -98,7 +99,11 @@ def test_ctrl_c_stops_amid_a_thought_and_keeps_what_is_finished(
         time.sleep(0.05)
     time.sleep(1.0)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: all of them get it
-    said, wrong = process.communicate(timeout=60)  # a thought takes 900; on a quiet machine it is over within two
+    try:
+        said, wrong = process.communicate(timeout=60)  # a thought takes 900; on a quiet machine it is over within two
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # whoever did not hear it
     assert process.returncode == 130
     assert "Traceback" not in wrong
     if finished:

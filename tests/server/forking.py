@@ -1,7 +1,8 @@
 """Servers for tests, forked from a process that has loaded what all of them load: a second less for each of them.
 
 `python forking.py` is that process: whoever started it writes to its standard input, a socket. Else a server is what it
-would be if started by hand: a process of its own, which can be killed, and which starts its own workers.
+would be if started by hand: a process of its own, which can be killed, and which starts its own workers. What these are
+forked from is one process for all servers, too.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from io import FileIO
-from typing import IO
+from multiprocessing import forkserver, resource_tracker
+from typing import IO, Any
 
 LARGEST = 1 << 20
 PATH = os.environ.get("PYTHONPATH")
@@ -94,6 +96,8 @@ def _order(stem: socket.socket) -> list[str]:
             os.close(file)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     _attend(files.pop())
+    tracker: Any = resource_tracker._resource_tracker
+    tracker._fd = tracker._pid = None  # it has one of its own, which tidies up as soon as it is gone
     stem.close()
     for number, file in enumerate((os.open(os.devnull, os.O_RDONLY), *files)):
         os.dup2(file, number)
@@ -134,8 +138,16 @@ def _run(words: list[str]) -> None:
         runpy.run_path(words[0], run_name="__main__")
 
 
+def _share_workers() -> None:
+    """Start what workers are forked from. Servers find it running, and do not ask after it: it is not their child."""
+    importlib.import_module("tafelrunde.server.workers").prepare()
+    shared: Any = forkserver
+    shared.ensure_running = shared._forkserver.ensure_running = lambda: None
+
+
 if __name__ == "__main__":
     importlib.import_module("tafelrunde.server.serve")
     importlib.import_module("tafelrunde.kernel.registry").sound()
+    _share_workers()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     _run(_order(socket.socket(fileno=os.dup(0))))

@@ -1,6 +1,7 @@
 """Thinking: a bot that is killed or takes too long is replaced, and the loop never waits for one."""
 
 import asyncio
+import contextlib
 import itertools
 import os
 import signal
@@ -16,6 +17,12 @@ from tafelrunde.server.queues import Errand
 from tafelrunde.server.workers import Failed, Workers
 
 QUICK = Errand("quick", "ann", "table")
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers are started one by one, as by hand, and share with no others what their workers are forked from."""
+    monkeypatch.setenv("PYTHONPATH", "")  # anything else than before
 
 
 @asynccontextmanager
@@ -91,7 +98,9 @@ def _slowly(share: float) -> None:
     time.sleep(600)
 
 
-def test_the_loop_answers_while_bots_think_and_the_game_goes_on_when_they_are_killed(database: Path) -> None:
+def test_the_loop_answers_while_bots_think_and_the_game_goes_on_when_they_are_killed(
+    database: Path, alone: None
+) -> None:
     with serving(database, "--no-limits") as server:
         ann = Guest(server.address)
         id = ann.open("mage_knight", "hard", "hard", "hard")["id"]
@@ -103,8 +112,8 @@ def test_the_loop_answers_while_bots_think_and_the_game_goes_on_when_they_are_ki
             slowest = max(slowest, time.monotonic() - begin)
         assert slowest < 0.9  # a thought takes longer
         number = ann.table(id)["number"]
-        for child in processes(server.process.pid):
-            os.kill(child, signal.SIGKILL)
+        for worker in wait_for(lambda: workers_of(server.process.pid)):
+            os.kill(worker, signal.SIGKILL)
         wait_for(lambda: ann.table(id)["number"] > number + 1)
 
 
@@ -127,22 +136,21 @@ def test_bots_of_others_do_not_keep_people_waiting(database: Path) -> None:
         assert "tafelrunde_dear_waiting" in ann.http.get("/metrics").text
 
 
-def test_workers_end_with_a_killed_server(database: Path) -> None:
+def test_workers_end_with_a_killed_server(database: Path, alone: None) -> None:
     with serving(database) as server:
-        children = wait_for(lambda: processes(server.process.pid))
+        workers = wait_for(lambda: workers_of(server.process.pid))
         server.kill()
-        wait_for(lambda: not any(Path(f"/proc/{child}").exists() for child in children))
+        wait_for(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
-def processes(parent: int) -> list[int]:
-    found = []
+def workers_of(server: int) -> list[int]:
+    """The process that a server's workers are forked from, and the workers, once there are some."""
+    parents = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
-            try:
-                fields = (folder / "stat").read_text().rpartition(")")[2].split()
-                command = (folder / "cmdline").read_bytes()
-            except OSError:
-                continue
-            if int(fields[1]) == parent and b"spawn_main" in command:
-                found.append(int(folder.name))
-    return found
+            with contextlib.suppress(OSError):
+                if b"forkserver" in (folder / "cmdline").read_bytes():
+                    parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+    stems = [pid for pid, parent in parents.items() if parent == server]
+    workers = [pid for pid, parent in parents.items() if parent in stems]
+    return stems + workers if workers else []

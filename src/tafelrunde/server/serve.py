@@ -21,7 +21,7 @@ import uvicorn
 
 from tafelrunde.kernel import registry
 from tafelrunde.kernel.errors import TafelrundeError, shown
-from tafelrunde.server import logs
+from tafelrunde.server import logs, workers
 from tafelrunde.server.app import Settings, make_app
 from tafelrunde.server.mail import Post, post
 from tafelrunde.server.middleware import LOCAL
@@ -89,6 +89,7 @@ def serve(
     if public_url is not None:
         check_address(public_url)
     mail = _mail(smtp, smtp_password_file, mail_from)
+    workers.prepare()
     for trouble in filter(None, map(registry.trouble, registry.ids())):
         logging.getLogger(__name__).warning("left out: %s", trouble)
     listening = _listen(host, port)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import multiprocessing.context
 import os
 import signal
 import sys
@@ -37,6 +38,7 @@ NICE: dict[Lane, int] = {"quick": 0, "dear": 10, "foreign": 5, "idle": 15}  # th
 SELDOM: tuple[Lane, ...] = ("foreign", "idle")  # start when they are first needed
 MEMORY = 1 << 30  # bytes for one process, all in all
 STARTING = 60.0  # seconds within which a process is up
+WARMED = "tafelrunde.server.warmed"
 GRACE = 5  # seconds after which a process ends itself where its server did not
 STARVED = 4  # times its seconds that a process may take where others have the cores
 SPENT = 0.7  # the part of its seconds that it must have had a core for, to be called slow before that
@@ -99,6 +101,26 @@ def _work(seconds: float, what: Callable[..., Any], *args: Any) -> Result:
 # ---- in the process of the server
 
 
+def _context() -> multiprocessing.context.BaseContext:
+    """Workers are forked from one process that has all games at hand, where the system can do that.
+
+    So they are up at once and share its memory. The server itself is no such process: it has threads, and secrets.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():  # Windows
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([WARMED])
+    return context
+
+
+def prepare() -> None:
+    """Start that process, which takes half a second, beside what else there is to start."""
+    if _context().get_start_method() == "forkserver":
+        from multiprocessing import forkserver  # not on Windows
+
+        forkserver.ensure_running()
+
+
 class Worker:
     """One process. It has an executor of its own, so that it can be replaced without the others."""
 
@@ -109,19 +131,19 @@ class Worker:
         self._warmed: Future[None] | None = None
 
     def start(self) -> None:
-        self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self.lane,))
+        self._executor = ProcessPoolExecutor(1, _context(), _begin, (self.lane,))
         self._warmed = self._executor.submit(thinking.warm)
 
     async def ready(self) -> None:
         """Up, with all games at hand: what it is given then has all its time for itself."""
-        if not self._alive():
-            if self._executor is not None:
-                self._lose()
-            self.start()
-        assert self._warmed is not None
         try:
+            if not self._alive():
+                if self._executor is not None:
+                    self._lose()
+                self.start()
+            assert self._warmed is not None
             await asyncio.wait_for(asyncio.wrap_future(self._warmed), STARTING)
-        except (BrokenProcessPool, TimeoutError):
+        except (BrokenProcessPool, TimeoutError, OSError, EOFError):  # or what it is forked from was just killed
             self._lose()
             raise Failed("died") from None
 

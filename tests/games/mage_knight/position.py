@@ -167,6 +167,8 @@ def fight(state: Position, *enemies: str, fortified: bool = False) -> Position:
 
 def put(state: Position, space: Space, *enemies: str) -> None:
     """These enemies lie face up on a space, taken from their piles; what lay there goes back."""
+    if not enemies and not state.tokens[space]:
+        return
     build, where = Builder(GAME, state), SPACE.ids[space]
     before = sum(map(len, state.tokens)) + sum(map(len, state.piles))
     if enemies:
