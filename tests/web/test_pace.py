@@ -23,7 +23,7 @@ WATCH = """() => {
   const look = () => {
     const line = document.querySelector('[data-testid=told]')
     const [text, number] = [line?.querySelector('.line').innerText ?? '', line?.dataset.number]
-    const behind = line?.querySelector('.skip') != null
+    const behind = line?.querySelector('.skip:not(.again)') != null
     const last = window.told.at(-1)
     if (text && (number !== last?.number || behind !== last?.behind)) {
       window.told.push({ text, number, behind, at: performance.now() / 1000 })
@@ -34,11 +34,11 @@ WATCH = """() => {
 }"""
 SKIP_BY_CLICK = """async () => {
   const frame = () => new Promise(requestAnimationFrame)
-  while (!document.querySelector('[data-testid=told] button')) await frame()
+  while (!document.querySelector('[data-testid=told] .skip:not(.again)')) await frame()
   document.querySelector('[data-region=board] .river').click()
   await frame()
   await frame()
-  return document.querySelector('[data-testid=told] button') === null
+  return document.querySelector('[data-testid=told] .skip:not(.again)') === null
 }"""
 
 # what the bar says from now on, until it says who has won

@@ -207,6 +207,7 @@ export const words = {
   meanwhile: t('Während du weg warst …', 'While you were away …'),
   night: t('Die Nacht bricht an.', 'Night falls.'),
   day: t('Ein neuer Tag.', 'A new day.'),
+  showAgain: t('Noch einmal zeigen', 'Show again'),
   skipAhead: t('Überspringen', 'Skip'),
   stillShown: t(
     'Noch wird gezeigt, was die anderen taten. Dann bist du dran.',
@@ -262,9 +263,14 @@ export const words = {
   yourTurn: t('Du bist dran', 'Your turn'),
   promptBar: t('Deine Entscheidung', 'Your decision'),
   possible: t('Was du tun kannst', 'What you can do'),
-  onlyOne: t('Nur eines ist möglich:', 'Only one thing is possible:'),
+  onlyOne: t(
+    'Hier gibt es nichts zu entscheiden, es geht von selbst weiter:',
+    'There is nothing to decide here; it goes on by itself:',
+  ),
   confirm: t('Ja, so machen', 'Yes, do it'),
   cancel: t('Zurück', 'Back'),
+  answerThere: t('Antworte neben dem, was du gewählt hast.', 'Answer beside what you have chosen.'),
+  canWin: t('Damit gewinnst du jetzt: {what}.', 'This wins the game now: {what}.'),
   reallyDo: t('Wirklich: {what}', 'Really: {what}'),
   unpick: t('Auswahl aufheben', 'Clear selection'),
   really: t('{what}?', '{what}?'),

@@ -1,6 +1,7 @@
 import type { LogEntry, TableView, Text } from '../../../lib/wire'
 import { about } from '../../../table/log'
-import { bare, line } from '../../gist'
+import type { Names } from '../../board'
+import { bare, grouped, line } from '../../gist'
 import { GIST } from '../words'
 
 /** Deeds that are told as they are; those of a hero begin with who did it. */
@@ -43,8 +44,20 @@ function begun(all: readonly LogEntry[]): readonly LogEntry[] {
   return all.slice(chosen + 1)
 }
 
+/** Cards by their names, twins together: "March, Rage ×2". */
+function counted(cards: readonly Text[], lang: 'de' | 'en'): string {
+  const all = grouped(cards, (card) => card[lang])
+  return [...all].map(([name, same]) => (same.length > 1 ? `${name} ×${same.length}` : name)).join(', ')
+}
+
 /** In a few words what somebody did in their turn, or null where the last deed says it all. */
-export function gist(table: TableView, log: readonly LogEntry[], upto: number, seat: number): Text | null {
+export function gist(
+  table: TableView,
+  log: readonly LogEntry[],
+  upto: number,
+  seat: number,
+  names: Names,
+): Text | null {
   const name = table.seats[seat]?.name ?? ''
   const left = log.filter(({ number }) => !table.undone.includes(number))
   const all = begun(turnOf(left, upto, seat))
@@ -55,6 +68,10 @@ export function gist(table: TableView, log: readonly LogEntry[], upto: number, s
   const next = all.slice(turn.length).filter(({ event }) => event === 'tactic')
   const of = (...events: string[]) => turn.filter(({ event }) => events.includes(event))
   const sum = (event: string) => of(event).reduce((total, { fields }) => total + Number(fields['count']), 0)
+  const used = of('played', 'sideways').flatMap(({ fields }) => {
+    const name = names['card']?.[String(fields['card'] ?? fields['mode']).replace(/\..*/, '')]
+    return name ? [name] : []
+  })
   const part = (lang: 'de' | 'en') => {
     const words = GIST[lang]
     const [steps, wounds, fame, reputation] = [of('moved').length, of('wounded').length, sum('fame'), sum('reputation')]
@@ -72,7 +89,7 @@ export function gist(table: TableView, log: readonly LogEntry[], upto: number, s
       ...(fame ? [words.fame(fame)] : []),
       ...(reputation ? [words.reputation(reputation)] : []),
     ]
-    if (found.length) return found
+    if (found.length) return [...found, ...(used.length ? [words.cards(counted(used, lang))] : [])]
     const cards = of('played', 'sideways').map((entry) => bare(entry, name, lang))
     if (cards.length) return [...cards.slice(0, CARDS), ...(cards.length > CARDS ? ['…'] : [])]
     return of('discarded').length ? [words.idle] : []
