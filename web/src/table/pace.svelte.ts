@@ -2,7 +2,7 @@ import { calm } from '../lib/motion'
 import { pacing } from '../lib/preferences.svelte'
 import type { LogEntry, TableView, Text } from '../lib/wire'
 import { words } from '../lib/words'
-import { about } from './log'
+import { about, isOf } from './log'
 
 /** How long a step of others is looked at, in ms; after one's own the next may come a little sooner. */
 export const PACE = 900
@@ -77,7 +77,7 @@ export function between(
 export function sinceMine(table: TableView, log: readonly LogEntry[]): Told[] {
   if (table.seat === null) return []
   const left = log.filter(({ number, event }) => event !== ASIDE && !table.undone.includes(number))
-  const since = left.slice(left.findLastIndex((entry) => entry.seat === table.seat) + 1)
+  const since = left.slice(left.findLastIndex((entry) => isOf(entry, table.seat)) + 1)
   const latest = new Map(since.map((entry) => [entry.seat, entry.number]))
   return [...latest]
     .toSorted(([, a], [, b]) => a - b)

@@ -31,6 +31,11 @@ export const WORDS = {
     'Attack territory {at} (cards lost in all: {n})',
   ),
   enchant: text('verzaubern', 'enchant'),
+  needs: text('Dir fehlt: {card}', 'You need a {card}'),
+  needsWhy: text(
+    'Eine Zauberin holt die oberste Karte, wenn sie deren Farbe hat.',
+    'A sorceress wins the top card if she has its colour.',
+  ),
   reinforce: text('verstärken', 'reinforce'),
   giveUp: text('abgeben', 'give up'),
   price: text('{land}: was die Eroberung kostet', '{land}: what the conquest costs'),
