@@ -68,6 +68,11 @@ class Host(Guest):
             table = self.act(table, next(one["action"] for one in table["actions"] if one["kind"] == "reinforce"))
 
 
+    def supply(self) -> None:
+        table = self.table(self.id)
+        self.act(table, next(one["action"] for one in table["actions"] if one["kind"] == "supply"))
+
+
 @pytest.fixture
 def host(server: Server) -> Host:
     return Host(server.url, "Host")
@@ -88,7 +93,16 @@ def test_one_can_follow_what_others_do(person: Callable[..., Person], host: Host
     assert "".join(steps.values()).count("Host reinforces territory") == STEPS, seen
     assert seen[-1]["at"] - seen[0]["at"] > PACED * (len(steps) - 1) > 0, seen
     assert marks.count() > 0  # they stay
+    expect(told.get_by_role("button", name="Show again")).to_have_count(0)  # they may go on
     anna.look("pace-told", full=False)
+    host.supply()
+    told.get_by_role("button", name="Show again").click(timeout=20_000)
+    expect(page.locator(".log .none")).to_be_visible()  # from the beginning
+    expect(told).to_contain_text("Host reinforces territory")
+    told.get_by_role("button", name="Skip").click()
+    expect(told).to_contain_text("Host: reinforces")
+    expect(told).to_contain_text("(+")  # how many cards, and where
+    assert marks.count() > 0
 
 
 def test_showing_is_skipped_by_a_click_that_does_nothing_else(person: Callable[..., Person], host: Host) -> None:

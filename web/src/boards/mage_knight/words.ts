@@ -295,7 +295,10 @@ export const WORDS = {
 /** What somebody did in a turn, in as few words as there are. */
 export const GIST = {
   de: {
-    moves: (n: number) => (n === 1 ? 'geht 1 Feld weit' : `geht ${n} Felder weit`),
+    moves: (n: number, site: string) =>
+      `${n === 1 ? 'geht 1 Feld weit' : `geht ${n} Felder weit`}${site && ` (${site})`}`,
+    heals: (n: number) => (n === 1 ? 'heilt 1 Verletzung' : `heilt ${n} Verletzungen`),
+    notWon: (foes: string) => `kämpft und besiegt nichts (${foes})`,
     reveals: 'deckt Land auf',
     findsCity: 'findet eine Stadt',
     wounds: (n: number) => (n === 1 ? 'nimmt 1 Verletzung' : `nimmt ${n} Verletzungen`),
@@ -307,7 +310,9 @@ export const GIST = {
     lastTurns: 'jetzt hat jeder noch einen Zug',
   },
   en: {
-    moves: (n: number) => (n === 1 ? 'moves 1 space' : `moves ${n} spaces`),
+    moves: (n: number, site: string) => `${n === 1 ? 'moves 1 space' : `moves ${n} spaces`}${site && ` (${site})`}`,
+    heals: (n: number) => (n === 1 ? 'heals 1 wound' : `heals ${n} wounds`),
+    notWon: (foes: string) => `fights and defeats nothing (${foes})`,
     reveals: 'reveals land',
     findsCity: 'finds a city',
     wounds: (n: number) => (n === 1 ? 'takes 1 wound' : `takes ${n} wounds`),

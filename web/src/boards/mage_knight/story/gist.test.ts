@@ -34,6 +34,26 @@ test('the cards of a turn are named after what they brought', () => {
   expect(gist(table, log, 5, 1, names)?.en).toBe('Bot 2: moves 1 space, cards played: March, Rage ×2.')
 })
 
+test('a fight that was not won is told, and what was healed, and where a way led', () => {
+  const log = [
+    told(1, 1, 'moved', '', { site: 'village' }),
+    told(2, 1, 'faces', '', { enemy: 'orcs' }),
+    told(3, 1, 'wounded'),
+    told(3, 1, 'wounded'),
+    told(4, 1, 'combat_over'),
+    told(5, 1, 'healed'),
+    told(6, 1, 'drew', 'draws 3'),
+  ]
+  const all = {
+    ...names,
+    enemy: { orcs: { de: 'Orks', en: 'Orcs' } },
+    site: { village: { de: 'Dorf', en: 'village' } },
+  }
+  expect(gist(table, log, 6, 1, all)?.en).toBe(
+    'Bot 2: moves 1 space (village), takes 2 wounds, fights and defeats nothing (Orcs), heals 1 wound.',
+  )
+})
+
 test('cards that brought nothing else are named, but not all of many; crystals are told', () => {
   const plays = ['Stamina', 'March', 'Rage', 'Promise'].map((card, at) => ({
     ...told(at, 1, 'played'),
@@ -67,7 +87,7 @@ test('two turns in a row are told apart: somebody without cards announced the en
   expect(gist(table, log, 3, 1, names)?.de).toBe('Bot 2: wirbt Bauern an.')
 })
 
-test('a turn right after the choice of a tactic is told as a whole, what matters most first', () => {
+test('a turn right after the choice of a tactic is told as a whole, in the order in which it happened', () => {
   const log = [
     told(1, 0, 'tactic', 'wählt Große Eröffnung'),
     told(2, 1, 'tactic', 'wählt Frühstart'),
@@ -84,8 +104,8 @@ test('a turn right after the choice of a tactic is told as a whole, what matters
     told(8, 1, 'drew', 'zieht 5'),
   ]
   expect(gist(table, log, 8, 1, names)?.de).toBe(
-    'Bot 2: findet eine Stadt, jetzt hat jeder noch einen Zug, erobert: Burg, nimmt 1 Verletzung, ' +
-      'geht 2 Felder weit, deckt Land auf, besiegt Orks, erreicht Level 5, Ruhm +1.',
+    'Bot 2: geht 1 Feld weit, deckt Land auf, geht 1 Feld weit, findet eine Stadt, jetzt hat jeder noch einen Zug, ' +
+      'besiegt Orks, erobert: Burg, nimmt 1 Verletzung, erreicht Level 5, Ruhm +1.',
   )
   const over = [...log, told(8, 1, 'round'), told(10, 1, 'tactic', 'wählt Frühstart'), told(10, 1, 'drew', 'zieht 2')]
   expect(gist(table, over, 10, 1, names)?.de).toContain('findet eine Stadt')
