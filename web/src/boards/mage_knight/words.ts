@@ -180,6 +180,11 @@ export const WORDS = {
   entrance: text('{what}: hier ist der geheime Eingang', '{what}: the secret entrance is here'),
   forceTo: text('{what}: zum Rückzug hierher zwingen', '{what}: force a retreat to here'),
   explore: text('Teil aufdecken ({kind}): kostet {n} Bewegung', 'Reveal a tile ({kind}): costs {n} Move'),
+  nextTile: text('neu', 'new'),
+  nextTileText: text(
+    'Das nächste Spielplanteil: zieh es dorthin, wo du aufdecken willst, oder klicke dort',
+    'The next map tile: drag it to where you want to reveal, or click there',
+  ),
   exploreShort: text('aufdecken', 'reveal'),
   exploreLater: text(
     'Hier darf ein Teil liegen, aber du grenzt nicht daran.',
