@@ -55,8 +55,9 @@ class Keys:
     def ask(self, thing: Locator) -> None:
         """What cannot be taken back is asked for, and one is led there."""
         self.press(thing)
-        expect(self.bar).to_be_focused()
-        self.use(self.bar.locator(".choices .gold"))
+        yes = self.bar.locator(".choices .gold")
+        expect(yes).to_be_focused()
+        self.use(yes)
 
     def open(self, card: str) -> Locator:
         self.press(self.page.locator(f"[data-card={card}]").first)
@@ -109,7 +110,7 @@ def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
     expect(look).to_have_count(0)
     expect(window).to_be_focused()
     known = spaces.count()
-    keys.ask(map.locator(".place[role=button]").first)
+    keys.use(map.locator(".place[role=button]").first)
     expect(spaces).to_have_count(known + 7)
     keys.press(window, "ArrowDown")
     page.keyboard.press("ArrowDown")
