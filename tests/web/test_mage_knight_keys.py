@@ -87,7 +87,7 @@ def test_a_turn_with_its_payments(person: Callable[..., Person]) -> None:
     expect(moves).to_have_text("4")
     keys.play("stamina", "Move 2")
     expect(moves).to_have_text("6")
-    keys.ask(page.locator(".actions").get_by_role("button", name="End the turn"))
+    keys.ask(page.locator(".actions").get_by_role("button", name="End the turn"))  # more could be done
     hand = page.get_by_role("group", name="Your hand")
     keys.use(hand.get_by_role("button", name="Rage"))
     expect(hand.get_by_role("button", name="Rage")).to_have_count(0)
@@ -132,7 +132,7 @@ def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
     keys.play("march", "Sideways: Attack 1")
     keys.use(stage.get_by_role("button", name="Attack!"))
     expect(stage).to_have_count(0)
-    keys.ask(page.locator(".actions").get_by_role("button", name="End the turn"))
+    keys.use(page.locator(".actions").get_by_role("button", name="End the turn"))  # nothing else is left to do
     keys.person.look("mage-knight-keys-level", full=False)
     keys.ask(page.locator(".panels .tile").first)
     keys.ask(page.locator(".panels .tile").first)
