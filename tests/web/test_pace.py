@@ -67,7 +67,6 @@ class Host(Guest):
         for _ in range(steps):
             table = self.act(table, next(one["action"] for one in table["actions"] if one["kind"] == "reinforce"))
 
-
     def supply(self) -> None:
         table = self.table(self.id)
         self.act(table, next(one["action"] for one in table["actions"] if one["kind"] == "supply"))
