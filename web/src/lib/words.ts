@@ -207,7 +207,7 @@ export const words = {
   meanwhile: t('Während du weg warst …', 'While you were away …'),
   night: t('Die Nacht bricht an.', 'Night falls.'),
   day: t('Ein neuer Tag.', 'A new day.'),
-  showAgain: t('Noch einmal zeigen', 'Show again'),
+  showAgain: t('Erneut zeigen', 'Show again'),
   skipAhead: t('Überspringen', 'Skip'),
   stillShown: t(
     'Noch wird gezeigt, was die anderen taten. Dann bist du dran.',
