@@ -23,7 +23,7 @@ def test_nothing_forced_is_asked_and_undo_goes_back_over_it(person: Callable[...
     march.click()
     expect(stage).to_have_count(0)  # taking the damage, and an attack without cards, went by themselves
     end = anna.bar.get_by_role("button", name="End the turn")
-    expect(end).to_be_visible()  # that cannot be undone: it is asked for
+    expect(end).to_be_visible()  # that cannot be undone: it does not go by itself
 
     page.keyboard.press("u")
     expect(march).to_be_visible()
@@ -38,8 +38,7 @@ def test_nothing_forced_is_asked_and_undo_goes_back_over_it(person: Callable[...
     lock = page.get_by_role("button", name="Undo stops here")
     expect(lock).to_have_count(0)
     march.click()
-    end.click()
-    page.get_by_role("button", name="Yes, do it").click()
+    end.click()  # nothing else could be done: once is enough
     lock.focus()
     expect(page.get_by_role("tooltip")).to_contain_text("TR-1.4")
     anna.look("undo-stops", full=False)

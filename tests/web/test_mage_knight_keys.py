@@ -55,8 +55,9 @@ class Keys:
     def ask(self, thing: Locator) -> None:
         """What cannot be taken back is asked for, and one is led there."""
         self.press(thing)
-        expect(self.bar).to_be_focused()
-        self.use(self.bar.locator(".choices .gold"))
+        yes = self.bar.locator(".choices .gold")
+        expect(yes).to_be_focused()
+        self.use(yes)
 
     def open(self, card: str) -> Locator:
         self.press(self.page.locator(f"[data-card={card}]").first)
@@ -86,7 +87,7 @@ def test_a_turn_with_its_payments(person: Callable[..., Person]) -> None:
     expect(moves).to_have_text("4")
     keys.play("stamina", "Move 2")
     expect(moves).to_have_text("6")
-    keys.ask(page.locator(".actions").get_by_role("button", name="End the turn"))
+    keys.ask(page.locator(".actions").get_by_role("button", name="End the turn"))  # more could be done
     hand = page.get_by_role("group", name="Your hand")
     keys.use(hand.get_by_role("button", name="Rage"))
     expect(hand.get_by_role("button", name="Rage")).to_have_count(0)
@@ -109,7 +110,7 @@ def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
     expect(look).to_have_count(0)
     expect(window).to_be_focused()
     known = spaces.count()
-    keys.ask(map.locator(".place[role=button]").first)
+    keys.use(map.locator(".place[role=button]").first)
     expect(spaces).to_have_count(known + 7)
     keys.press(window, "ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -131,7 +132,7 @@ def test_the_map_and_a_fight(person: Callable[..., Person]) -> None:
     keys.play("march", "Sideways: Attack 1")
     keys.use(stage.get_by_role("button", name="Attack!"))
     expect(stage).to_have_count(0)
-    keys.ask(page.locator(".actions").get_by_role("button", name="End the turn"))
+    keys.use(page.locator(".actions").get_by_role("button", name="End the turn"))  # nothing else is left to do
     keys.person.look("mage-knight-keys-level", full=False)
     keys.ask(page.locator(".panels .tile").first)
     keys.ask(page.locator(".panels .tile").first)

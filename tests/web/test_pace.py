@@ -23,7 +23,7 @@ WATCH = """() => {
   const look = () => {
     const line = document.querySelector('[data-testid=told]')
     const [text, number] = [line?.querySelector('.line').innerText ?? '', line?.dataset.number]
-    const behind = line?.querySelector('.skip') != null
+    const behind = line?.querySelector('.skip:not(.again)') != null
     const last = window.told.at(-1)
     if (text && (number !== last?.number || behind !== last?.behind)) {
       window.told.push({ text, number, behind, at: performance.now() / 1000 })
@@ -34,11 +34,11 @@ WATCH = """() => {
 }"""
 SKIP_BY_CLICK = """async () => {
   const frame = () => new Promise(requestAnimationFrame)
-  while (!document.querySelector('[data-testid=told] button')) await frame()
+  while (!document.querySelector('[data-testid=told] .skip:not(.again)')) await frame()
   document.querySelector('[data-region=board] .river').click()
   await frame()
   await frame()
-  return document.querySelector('[data-testid=told] button') === null
+  return document.querySelector('[data-testid=told] .skip:not(.again)') === null
 }"""
 
 # what the bar says from now on, until it says who has won
@@ -67,6 +67,10 @@ class Host(Guest):
         for _ in range(steps):
             table = self.act(table, next(one["action"] for one in table["actions"] if one["kind"] == "reinforce"))
 
+    def supply(self) -> None:
+        table = self.table(self.id)
+        self.act(table, next(one["action"] for one in table["actions"] if one["kind"] == "supply"))
+
 
 @pytest.fixture
 def host(server: Server) -> Host:
@@ -88,7 +92,16 @@ def test_one_can_follow_what_others_do(person: Callable[..., Person], host: Host
     assert "".join(steps.values()).count("Host reinforces territory") == STEPS, seen
     assert seen[-1]["at"] - seen[0]["at"] > PACED * (len(steps) - 1) > 0, seen
     assert marks.count() > 0  # they stay
+    expect(told.get_by_role("button", name="Show again")).to_have_count(0)  # they may go on
     anna.look("pace-told", full=False)
+    host.supply()
+    told.get_by_role("button", name="Show again").click(timeout=20_000)
+    expect(page.locator(".log .none")).to_be_visible()  # from the beginning
+    expect(told).to_contain_text("Host reinforces territory")
+    told.get_by_role("button", name="Skip").click()
+    expect(told).to_contain_text("Host: reinforces")
+    expect(told).to_contain_text("(+")  # how many cards, and where
+    assert marks.count() > 0
 
 
 def test_showing_is_skipped_by_a_click_that_does_nothing_else(person: Callable[..., Person], host: Host) -> None:

@@ -101,8 +101,8 @@ def game_detail(game: Game) -> GameDetail:
     """A game for its board.
 
     >>> import tafelrunde
-    >>> game_detail(tafelrunde.game("avalon")).kinds["attack"].en
-    'Attack territory … with …'
+    >>> game_detail(tafelrunde.game("avalon")).kinds["counter"].en
+    'Counter-spell with …'
     """
     names = {
         domain.name: {

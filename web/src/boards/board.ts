@@ -12,6 +12,9 @@ export interface BoardProps {
   lang: Lang
 }
 
+/** What things are called, by domain and id. */
+export type Names = GameDetail['names']
+
 /** A line of the score sheet: where points came from, one value a seat (null: not open to me). */
 export interface ScoreLine {
   label: Text
@@ -62,7 +65,7 @@ export interface BoardModule {
   /** events that are worth a moment of their own */
   moments?: Moments
   /** a whole turn of somebody in a few words, from the log up to one of its numbers; null: the last deed says it */
-  gist?: (table: TableView, log: readonly LogEntry[], upto: number, seat: number) => Text | null
+  gist?: (table: TableView, log: readonly LogEntry[], upto: number, seat: number, names: Names) => Text | null
   /** what lies where, by place: a place that differs after others have acted is marked, see `data-spot` */
   spots?: (table: TableView) => Record<string, unknown>
   /** kinds of action that come first in the bar: what one has worked towards, before what gives it up */
@@ -74,4 +77,6 @@ export interface BoardModule {
    * is final is.
    */
   costly?: (action: ActionInfo, table: TableView) => boolean
+  /** what such an action costs and brings, for whoever is asked */
+  stakes?: (action: ActionInfo, table: TableView) => Text | null
 }

@@ -22,18 +22,31 @@ it('tells a turn of Avalon: what was won first, and nothing of the turn that fol
     told(0, 'supplied'),
     told(0, 'turn', '', { seat: 1 }, true),
     ...[10, 10, 11].map((at) => told(1, 'reinforced', '', { at })),
-    told(0, 'conquered', '', { seat: 1, at: 5 }),
-    told(0, 'countered', '', { at: 3 }),
-    told(1, 'supplied'),
+    ...[5, 7].flatMap((at) => [
+      told(1, 'attacked', '', { at, card: 'red_knight' }),
+      told(0, 'conquered', '', { seat: 1, at }),
+    ]),
+    told(1, 'enchanted', '', { at: 3, card: 'blue_sorceress' }),
+    told(0, 'countered', '', { at: 3, card: 'blue_knight' }),
+    told(1, 'supplied', '', { tile: 'dark_four' }),
     told(1, 'turn', '', { seat: 0 }, true),
     told(1, 'drew', '', { seat: 0 }, true),
   ]
+  const names = {
+    card: {
+      red_knight: { de: 'roter Ritter', en: 'red knight' },
+      blue_sorceress: { de: 'blaue Zauberin', en: 'blue sorceress' },
+    },
+  }
   const last = log.at(-1)?.number ?? 0
-  const words = 'conquers territory 5, enchants in vain at territory 3, reinforces territory 10, 11, takes supply'
-  expect(avalon(table, log, last, 1)?.en).toBe(`Bot 2: ${words}.`)
-  expect(avalon(table, log, last, 0)).toBeNull()
-  expect(avalon(table, log, last - 1, 1)).toBeNull() // a turn that goes on: its last deed is told as it is
-  expect(avalon({ ...table, undone: [last] }, log, last, 1)).toBeNull()
+  expect(avalon(table, log, last, 1, names)?.en).toBe(
+    'Bot 2: conquers 5 and 7 (red knight), enchants in vain at 3 (blue sorceress), ' +
+      'reinforces 10 (+2) and 11 (+1), takes dark “4 cards”.',
+  )
+  expect(avalon(table, log, last, 1, names)?.de).toContain('erobert 5 und 7 (roter Ritter), zaubert vergeblich an 3')
+  expect(avalon(table, log, last, 0, names)).toBeNull()
+  expect(avalon(table, log, last - 1, 1, names)).toBeNull() // a turn that goes on: its last deed is told as it is
+  expect(avalon({ ...table, undone: [last] }, log, last, 1, names)).toBeNull()
 })
 
 it('tells a turn of Saga as the log has it, with all its fame at the end', () => {

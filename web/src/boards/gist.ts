@@ -19,6 +19,13 @@ export function turnOf(table: TableView, log: readonly LogEntry[], upto: number,
   return whose === seat ? told.slice(begun + 1) : []
 }
 
+/** Things by what they have in common, in the order in which they first come. */
+export function grouped<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const one of all) found.set(by(one), [...(found.get(by(one)) ?? []), one])
+  return found
+}
+
 /** A sentence without who it is about. */
 export const bare = ({ text }: LogEntry, name: string, lang: Lang): string =>
   text[lang].replace(name, '').replace(/^[: ]+|\.$/g, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beside, over } from './beside'
+import { beside, clear, over } from './beside'
 
 const WINDOW = { width: 1000, height: 600 }
 const SIZE = { width: 200, height: 80 }
@@ -43,6 +43,15 @@ describe('what is said beside something', () => {
   it('may lie over it by a point of its own, and stays in the window', () => {
     expect(over(box(400, 300), { x: 30, y: 60 }, SIZE, WINDOW)).toEqual({ left: 390, top: 260 })
     expect(over(box(960, 560), { x: 30, y: 60 }, SIZE, WINDOW)).toEqual({ left: 790, top: 510 })
+  })
+
+  it('leaves free what else is to be seen, and stays beside it', () => {
+    const seen = [box(450, 0, 300, 330), box(0, 100, 390, 500)].map((one) => ({ ...one, weight: 1 }))
+    const place = clear(box(400, 300), SIZE, WINDOW, false, seen)
+    const lies = box(place.left, place.top, SIZE.width, SIZE.height)
+    expect(seen.filter((one) => overlap(one, lies))).toEqual([])
+    expect(overlap(lies, box(400 - 11, 300 - 11, 62, 62))).toBe(true)
+    expect(clear(box(400, 300), SIZE, WINDOW, false, [])).toEqual(beside(box(400, 300), SIZE, WINDOW))
   })
 
   it('lies over it rather than outside of the window', () => {

@@ -1,4 +1,4 @@
-interface Box {
+export interface Box {
   left: number
   top: number
   right: number
@@ -10,6 +10,8 @@ interface Size {
 }
 
 const GAP = 10
+const STEP = 12
+const TOUCH = 28 // px of the box beside which it still lies, however far it is moved along it
 
 interface Place {
   left: number
@@ -45,4 +47,39 @@ export function beside(box: Box, { width, height }: Size, window: Size, row = fa
     left >= 0 && top >= 0 && left + width <= window.width && top + height <= window.height
   const above = row ? places.splice(2, 1) : []
   return [...above, ...places].find(fits) ?? middle
+}
+
+/** Something that is to be seen, and how much it matters. */
+export interface Seen extends Box {
+  weight: number
+}
+
+/** As `beside`, and over as little as can be of what else is to be seen. */
+export function clear(box: Box, size: Size, window: Size, row: boolean, seen: readonly Seen[]): Place {
+  const { width, height } = size
+  const first = beside(box, size, window, row)
+  const along = (from: number, to: number) =>
+    Array.from({ length: Math.ceil((to - from) / STEP) }, (_, n) => from + n * STEP)
+  const places = [
+    first,
+    ...along(box.top - height + TOUCH, box.bottom - TOUCH).flatMap((top) =>
+      [box.right + GAP, box.left - GAP - width].map((left) => ({ left, top })),
+    ),
+    ...along(box.left - width + TOUCH, box.right - TOUCH).flatMap((left) =>
+      [box.top - GAP - height, box.bottom + GAP].map((top) => ({ left, top })),
+    ),
+  ]
+  const fits = ({ left, top }: Place) =>
+    left >= GAP && top >= GAP && left + width <= window.width - GAP && top + height <= window.height - GAP
+  const shared = (from: number, to: number, low: number, high: number) =>
+    Math.max(0, Math.min(to, high) - Math.max(from, low))
+  const hidden = ({ left, top }: Place) =>
+    seen.reduce(
+      (sum, { weight, ...one }) =>
+        sum + weight * shared(left, left + width, one.left, one.right) * shared(top, top + height, one.top, one.bottom),
+      0,
+    )
+  const far = ({ left, top }: Place) => Math.hypot(left - first.left, top - first.top) // a little counts, too
+  const cost = (place: Place) => hidden(place) + far(place)
+  return places.filter((place) => place === first || fits(place)).reduce((a, b) => (cost(b) < cost(a) ? b : a))
 }

@@ -10,7 +10,8 @@ import { name } from './naming'
  *     <g {@attach piece(choosing, { at: place.id }, label)}> … </g>
  *
  * The state is in `data-piece` (can, picked, other, refused, still) for styles, what it stands for in `data-fields`;
- * `label` is what a screen reader says, `about` what is explained of it in any case. On a map that moves by keys of its
+ * `label` is what a screen reader says, `about` what is explained of it in any case, `lack` what is said instead of the
+ * rule that refuses it, where the board knows more plainly what is missing. On a map that moves by keys of its
  * own (`data-movable`) the map is the stop for Tab, and arrows lead to its pieces.
  */
 export function piece(
@@ -18,6 +19,7 @@ export function piece(
   fields: Fields,
   label: string,
   about: Explanation | null = null,
+  lack: Explanation | null = null,
 ): Attachment<Element> {
   return (element) => {
     const state = pieceState(choosing, fields)
@@ -42,7 +44,8 @@ export function piece(
     element.addEventListener('click', clicked) // the same again is not added again
     element.addEventListener('pointerdown', touched)
     if (!button) element.addEventListener('keydown', pressed)
-    const forget = explains(rule || about ? { ...about, rule: rule ?? about?.rule ?? null } : null)(element)
+    const said = rule || about ? { ...about, rule: rule ?? about?.rule ?? null } : null
+    const forget = explains(rule ? (lack ?? said) : said)(element)
     return () => {
       uses.delete(element)
       if (!left.size) queueMicrotask(tidy)

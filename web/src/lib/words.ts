@@ -215,6 +215,7 @@ export const words = {
   meanwhile: t('Während du weg warst …', 'While you were away …'),
   night: t('Die Nacht bricht an.', 'Night falls.'),
   day: t('Ein neuer Tag.', 'A new day.'),
+  showAgain: t('Erneut zeigen', 'Show again'),
   skipAhead: t('Überspringen', 'Skip'),
   stillShown: t(
     'Noch wird gezeigt, was die anderen taten. Dann bist du dran.',
@@ -270,9 +271,15 @@ export const words = {
   yourTurn: t('Du bist dran', 'Your turn'),
   promptBar: t('Deine Entscheidung', 'Your decision'),
   possible: t('Was du tun kannst', 'What you can do'),
-  onlyOne: t('Nur eines ist möglich:', 'Only one thing is possible:'),
+  onlyOne: t(
+    'Hier gibt es nichts zu entscheiden, es geht von selbst weiter:',
+    'There is nothing to decide here; it goes on by itself:',
+  ),
   confirm: t('Ja, so machen', 'Yes, do it'),
   cancel: t('Zurück', 'Back'),
+  ways: t('{n} Möglichkeiten: ein Klick zeigt sie', '{n} ways: a click shows them'),
+  answerThere: t('Antworte neben dem, was du gewählt hast.', 'Answer beside what you have chosen.'),
+  canWin: t('Damit gewinnst du jetzt: {what}.', 'This wins the game now: {what}.'),
   reallyDo: t('Wirklich: {what}', 'Really: {what}'),
   unpick: t('Auswahl aufheben', 'Clear selection'),
   really: t('{what}?', '{what}?'),
@@ -312,8 +319,8 @@ export const words = {
   hint: t('Rat', 'Hint'),
   hintText: t('Was ein Bot an deiner Stelle täte.', 'What a bot would do in your place.'),
   hintChances: t(
-    'Was ein starker Bot an deiner Stelle täte, und wie er dann deine Aussicht auf den Sieg schätzt.',
-    'What a strong bot would do in your place, and how it then rates your chance of winning.',
+    'Was ein starker Bot an deiner Stelle täte, und wie er dann deine Aussicht auf den Sieg schätzt. Je länger der Strich, desto öfter hat er es durchdacht.',
+    'What a strong bot would do in your place, and how it then rates your chance of winning. The longer the line, the more often it thought it through.',
   ),
   hintPoints: t(
     'Was der Bot, der den ganzen Zug plant, an deiner Stelle täte, und um wie viele Punkte er anderes schwächer findet.',
@@ -393,8 +400,11 @@ export const words = {
   review: t('Rückschau', 'Review'),
   replaySlider: t('Stelle im Spiel', 'Moment in the game'),
   moveOf: t('Zug {n} von {all}', 'Move {n} of {all}'),
-  stepBack: t('Ein Zug zurück', 'One move back'),
-  stepOn: t('Ein Zug weiter', 'One move forward'),
+  stepBack: t('Ein Schritt zurück', 'One step back'),
+  turnBack: t('Ein ganzer Zug zurück', 'A whole turn back'),
+  turnOn: t('Ein ganzer Zug weiter', 'A whole turn forward'),
+  gameBegins: t('Das Spiel beginnt.', 'The game begins.'),
+  stepOn: t('Ein Schritt weiter', 'One step forward'),
   play: t('Abspielen', 'Play'),
   pause: t('Anhalten', 'Pause'),
   jumpTo: t('Zug {n} von {name}: dorthin', 'Move {n} by {name}: go there'),
@@ -490,6 +500,22 @@ const BOTS: Record<string, Text> = {
   'search:easy': t('Sucher, leicht', 'Search, easy'),
   'search:medium': t('Sucher, mittel', 'Search, medium'),
   'search:hard': t('Sucher, stark', 'Search, hard'),
+}
+
+/** What a bot is like, in a few words. */
+const BOTS_ARE: Record<string, Text> = {
+  random: t('spielt irgendetwas', 'plays anything'),
+  greedy: t('nimmt, was sofort am meisten bringt', 'takes what brings most at once'),
+  easy: t('denkt nur kurz nach', 'thinks only briefly'),
+  medium: t('denkt einige Züge voraus', 'thinks some moves ahead'),
+  hard: t('denkt gründlich nach', 'thinks hard'),
+  learned: t('hat gegen sich selbst geübt, spielt sofort', 'has practised against itself, plays at once'),
+}
+
+/** A bot's name with what it is like. */
+export function botText(bot: string): string {
+  const known = BOTS_ARE[bot]
+  return known ? `${botName(bot)} (${say(known)})` : botName(bot)
 }
 
 export function botName(bot: string): string {

@@ -1,5 +1,5 @@
 import { i18n } from '../lib/i18n.svelte'
-import type { Review, ReviewMove, ReviewPoint } from './wire'
+import type { Review, ReviewMove, ReviewPoint, ReviewTurn } from './wire'
 
 type Unit = Review['unit']
 
@@ -26,6 +26,10 @@ export function summary(moves: readonly ReviewMove[]): { count: number; found: n
     lost: costly.reduce((sum, move) => sum + move.loss, 0),
   }
 }
+
+/** Where a turning point is understood: before the decision that brought it about, where it was mine, else after it. */
+export const leadsTo = ({ at, upto }: ReviewTurn, moves: readonly ReviewMove[]): number =>
+  moves.find((move) => costs(move) && move.at >= at && move.number <= upto)?.at ?? upto
 
 /** The value of the reviewed seat at a point. */
 export const own = (point: ReviewPoint, { unit, seat }: Pick<Review, 'unit' | 'seat'>): number =>

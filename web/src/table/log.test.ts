@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LogEntry, Seating } from '../lib/wire'
-import { chronicle, deeds, merged, staying } from './log'
+import { chronicle, deeds, merged, staying, turnEnds } from './log'
 
 const entry = (number: number, index = 0, seat = 0): LogEntry => ({
   number,
@@ -41,4 +41,11 @@ it('tells of seats that changed hands where it happened', () => {
   const all = deeds([entry(1), entry(3), entry(3, 1), entry(5)], [])
   const found = chronicle(all, [seating(0, 'Ann'), seating(2, 'Ben'), seating(2, 'Cat'), seating(5, 'Dan')])
   expect(found.map((one) => ('by' in one ? one.by : one.number))).toEqual(['Ann', 1, 'Ben', 'Cat', 3, 5, 'Dan'])
+})
+
+it('knows where turns end: where the next is announced, else where somebody else acts', () => {
+  const acts = [entry(1), entry(2), entry(3, 0, 1), entry(4, 0, 1), entry(5)]
+  expect(turnEnds(acts, [])).toEqual([2, 4])
+  expect(turnEnds([...acts, { ...entry(5, 1), event: 'turn' }], [])).toEqual([5])
+  expect(turnEnds(acts, [3, 4])).toEqual([])
 })

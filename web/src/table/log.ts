@@ -6,6 +6,9 @@ export function about(entry: LogEntry): number {
   return typeof seat === 'number' ? seat : entry.seat
 }
 
+/** Is it somebody's own deed? Who could only let it happen did nothing. */
+export const isOf = (entry: LogEntry, seat: number | null): boolean => entry.seat === seat && about(entry) === seat
+
 /** The log after another view came: nothing missed, nothing twice, in order. */
 export function merged(log: readonly LogEntry[], part: Pick<LogPart, 'log'>): LogEntry[] {
   const key = (entry: LogEntry) => entry.number * 1000 + entry.index
@@ -45,4 +48,17 @@ export function chronicle(all: readonly Deed[], seatings: readonly Seating[]): (
     ...seatings.filter((seating) => after(seating) < 0),
     ...all.flatMap((deed, at) => [deed, ...seatings.filter((seating) => after(seating) === at)]),
   ]
+}
+
+/**
+ * Numbers after which a turn is over: where the next one begins, or, in games that do not say so, where somebody else
+ * acts.
+ */
+export function turnEnds(log: readonly LogEntry[], undone: readonly number[]): number[] {
+  const left = log.filter(({ number }) => !undone.includes(number))
+  const said = left.filter(({ event }) => event === 'turn').map(({ number }) => number)
+  const changes = left
+    .filter((entry, at) => entry.seat !== (left[at + 1]?.seat ?? entry.seat))
+    .map(({ number }) => number)
+  return said.length ? said : changes
 }

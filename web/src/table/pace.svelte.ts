@@ -2,19 +2,26 @@ import { calm } from '../lib/motion'
 import { pacing } from '../lib/preferences.svelte'
 import type { LogEntry, TableView, Text } from '../lib/wire'
 import { words } from '../lib/words'
-import { about } from './log'
+import { about, isOf } from './log'
 
 /** How long a step of others is looked at, in ms; after one's own the next may come a little sooner. */
-export const PACE = 750
+export const PACE = 900
 const OWN = 450
-const TOGETHER = 4500
-const QUICKEST = 220
+const TOGETHER = 7200
+const QUICKEST = 300
+const [READ, SHORTEST, LONGEST] = [32, 1500, 3600] // whoever wants to see it again wants to read it: ms for a letter
 const MOST = 60
 const ASIDE = 'turn' // whose turn it is can be seen without being told
 
 /** The more steps wait, the faster they come: all of them together do not take much longer than a few seconds. */
 export function stepTime(waiting: number): number {
   return Math.round(Math.max(QUICKEST, Math.min(PACE, TOGETHER / Math.max(1, waiting))))
+}
+
+/** How long a step is looked at that somebody wants to see again: as long as its words take to read. */
+export function readTime({ told }: Shown): number {
+  const letters = (told?.texts ?? []).reduce((sum, { de, en }) => sum + Math.max(de.length, en.length), 0)
+  return Math.max(SHORTEST, Math.min(LONGEST, letters * READ))
 }
 
 /** Who did what: what the line on the board says. */
@@ -70,7 +77,7 @@ export function between(
 export function sinceMine(table: TableView, log: readonly LogEntry[]): Told[] {
   if (table.seat === null) return []
   const left = log.filter(({ number, event }) => event !== ASIDE && !table.undone.includes(number))
-  const since = left.slice(left.findLastIndex((entry) => entry.seat === table.seat) + 1)
+  const since = left.slice(left.findLastIndex((entry) => isOf(entry, table.seat)) + 1)
   const latest = new Map(since.map((entry) => [entry.seat, entry.number]))
   return [...latest]
     .toSorted(([, a], [, b]) => a - b)
@@ -104,6 +111,8 @@ export class Showing {
   fresh = $state.raw<ReadonlyMap<string, number>>(new Map())
   /** what is shown happened while I was away */
   away = $state(false)
+  /** all of it, step by step: it can be shown again */
+  past = $state.raw<readonly Shown[]>([])
   /** called with everything that comes into sight; says for how much longer it is worth looking at, in ms */
   onshown: (shown: Shown) => number = () => 0
   /** what lies where on the board of this game */
@@ -111,6 +120,7 @@ export class Showing {
 
   #queue: Shown[] = []
   #unasked = new Set<number>()
+  #again = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** What follows this view is done on my behalf, because nothing else is possible: it is no move of mine. */
@@ -156,6 +166,18 @@ export class Showing {
     this.#hold(stepTime(later.length))
   }
 
+  /** What others did since my last move once more, slowly. */
+  again(): void {
+    this.skip()
+    const [first, ...later] = this.past
+    if (!first) return
+    this.#queue.push(first, ...later)
+    ;[this.past, this.fresh] = [[], new Map()] // both come again with what is shown
+    this.view = first.before
+    this.#again = true
+    this.#hold(OWN)
+  }
+
   /** To the present: nothing waits any more. */
   skip(): void {
     this.stop()
@@ -165,6 +187,7 @@ export class Showing {
     if (last) this.onshown(last)
     this.view = null
     this.away = false
+    this.#again = false
   }
 
   /** Nothing more is shown. */
@@ -181,11 +204,14 @@ export class Showing {
   #next(): void {
     this.stop()
     const step = this.#queue.shift()
-    if (!step) return
+    if (!step) {
+      this.#again = false
+      return
+    }
     this.view = this.#queue.length ? step.now : null
     if (!this.view) this.away = false
     const longer = this.#show(step)
-    this.#hold(stepTime(this.#queue.length + 1) + longer)
+    this.#hold((this.#again ? readTime(step) : stepTime(this.#queue.length + 1)) + longer)
   }
 
   #show(step: Shown): number {
@@ -193,11 +219,13 @@ export class Showing {
     return this.onshown(step)
   }
 
-  /** Mark what is new; one's own move takes all marks away. */
-  #note({ before, now, told }: Shown): void {
+  /** Mark what is new by the doing of others; one's own move takes all marks away. */
+  #note(step: Shown): void {
+    const { before, now, told } = step
     if (!told) return
     const own = told.mine && told.seat === now.seat
-    const spots = own ? [] : changed(this.spots(before), this.spots(now))
+    this.past = own ? [] : told.mine ? [step] : [...this.past, step].slice(-MOST)
+    const spots = own || told.whose === now.seat ? [] : changed(this.spots(before), this.spots(now))
     const kept = told.mine || now.seat === null ? [] : this.fresh // who only watches sees what is new in each step
     const forMe = !told.mine && told.entries.length > 0 && told.entries.every((entry) => about(entry) === now.seat)
     if (!forMe || told.seat !== now.seat) this.told = own ? null : told // what comes to me by itself is no deed of others

@@ -117,6 +117,25 @@ describe('what others do', () => {
     expect(stepTime(1000)).toBeGreaterThan(200)
   })
 
+  it('can be shown again, slowly and from its beginning, until I do something', () => {
+    const game = new Game()
+    game.does(1, { a: 1 })
+    game.does(1, { b: 1 })
+    game.showing.skip()
+    game.showing.again()
+    expect(game.shown).toBe(0)
+    expect([...game.showing.fresh.keys()]).toEqual([])
+    vi.advanceTimersByTime(PACE)
+    expect(game.shown).toBe(1)
+    expect([...game.showing.fresh.keys()]).toEqual(['a'])
+    vi.advanceTimersByTime(2 * PACE)
+    expect(game.showing.view).toBeNull()
+    expect([...game.showing.fresh.keys()]).toEqual(['a', 'b'])
+    expect(game.showing.past).toHaveLength(2)
+    game.does(ME)
+    expect(game.showing.past).toEqual([])
+  })
+
   it('is skipped at once when wanted, or by a move of my own', () => {
     const game = new Game()
     for (let step = 0; step < 4; step++) game.does(1)

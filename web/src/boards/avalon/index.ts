@@ -2,10 +2,9 @@ import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
 import { gist } from './gist'
 import { tutorial } from './tutorial'
-import { lost, viewOf } from './view'
+import { stakes } from './stakes'
+import { viewOf } from './view'
 import { WORDS } from './words'
-
-const GREAT = 4 // cards
 
 export default {
   Board,
@@ -31,15 +30,11 @@ export default {
     return Object.fromEntries([
       ...row.map(({ land, owner }, index) => [`place ${index}`, [land, owner, disputed(index)]]),
       ...row.flatMap(({ piles }, index) => piles.map((pile, seat) => [`pile ${seat} ${index}`, pile])),
-      ...tiles.map(({ tile, open, used }) => [`tile ${tile}`, [open, used]]),
+      ...tiles.map(({ tile, open }) => [`tile ${tile}`, open]),
     ])
   },
-  // a tile ends the turn, where more could be done in it; a great attack takes many cards
-  costly: ({ kind, fields }, table) => {
-    const bill = viewOf(table).row[Number(fields['at']) - 1]?.bills[table.seat ?? 0]
-    const more = table.actions.some((action) => action.kind !== 'supply')
-    return (kind === 'supply' && more) || (kind === 'attack' && bill != null && lost(bill) >= GREAT)
-  },
+  costly: ({ kind }) => kind === 'supply' || kind === 'attack', // what ends the turn, and what is paid for in cards
+  stakes,
   moments: { conquered: 'conquest', repelled: 'defence' },
   tutorial,
 } satisfies BoardModule

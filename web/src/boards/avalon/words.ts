@@ -31,6 +31,11 @@ export const WORDS = {
     'Attack territory {at} (cards lost in all: {n})',
   ),
   enchant: text('verzaubern', 'enchant'),
+  needs: text('Dir fehlt: {card}', 'You need a {card}'),
+  needsWhy: text(
+    'Eine Zauberin holt die oberste Karte, wenn sie deren Farbe hat.',
+    'A sorceress wins the top card if she has its colour.',
+  ),
   reinforce: text('verstärken', 'reinforce'),
   giveUp: text('abgeben', 'give up'),
   price: text('{land}: was die Eroberung kostet', '{land}: what the conquest costs'),
@@ -44,6 +49,19 @@ export const WORDS = {
   priceDiscount: text('Avalon kann 1 davon erlassen.', 'Avalon can spare you 1 of them.'),
   priceAll: text('Insgesamt verlierst du {n}.', 'In all you lose {n}.'),
   priceShort: text('So viele hast du nicht: {short} verfallen.', 'You do not have that many: {short} will lapse.'),
+  costs: text(
+    'Karten, die es dich kostet, wenn es gelingt: {n}. {here} davon hier, {there} nach deiner Wahl.',
+    'Cards it costs you if it succeeds: {n}. {here} of them here, {there} of your choice.',
+  ),
+  costsChosen: text(
+    'Karten, die es dich kostet, wenn es gelingt: {n}, nach deiner Wahl.',
+    'Cards it costs you if it succeeds: {n}, of your choice.',
+  ),
+  brings: text('Bringt dir sofort Karten: {n}.', 'Cards it brings you at once: {n}.'),
+  bringsLater: text(
+    'Bringt dir zu Beginn deines nächsten Zuges Karten; nach jetzigem Stand {n}.',
+    'Cards it brings at the start of your next turn, as things stand: {n}.',
+  ),
   hand: text('Deine Hand', 'Your hand'),
   handOf: text('Hand von {name}: {n} Karten', 'Cards in {name}’s hand: {n}'),
   handCount: text('{n} auf der Hand', '{n} in hand'),
@@ -75,18 +93,21 @@ export const WORDS = {
   },
   loseLand: text('Lässt du es zu, verlierst du das Gebiet', 'If you let it happen, you lose the territory'),
   giveLand: text('Lässt du es zu, bekommt {name} das Gebiet', 'If you let it happen, {name} gets the territory'),
+  losesLand: text('Du verlierst das Gebiet', 'You lose the territory'),
+  givesLand: text('{name} bekommt das Gebiet', '{name} gets the territory'),
   loseCards: text('; deine {n} Karten dort gehen verloren', '; your {n} cards there are lost'),
   loseCard: text('; deine Karte dort geht verloren', '; your card there is lost'),
   theyPay: text('. Karten, die {name} dann abgibt: {due}.', '. Cards {name} then gives up: {due}.'),
   stake: {
+    told: text('Deine Karte geht an {name}: {card}.', 'Your card goes to {name}: {card}.'),
     CounterSpell: text(
       'Lässt du es zu, geht deine Karte an {name}: {card}. Mit einem Gegenzauber behältst du sie und bekommst die fremde Zauberin.',
       'If you let it happen, your card goes to {name}: {card}. With a counter-spell you keep it and get the other sorceress.',
     ),
   },
   waitStake: text('{name} überlegt …', '{name} is thinking …'),
-  answerHave: text('Du hast die Antwort', 'You have the answer'),
-  answerLack: text('Die Antwort fehlt dir', 'You lack the answer'),
+  answerHave: text('Du hast die Antwort: {card}.', 'You have the answer: {card}.'),
+  answerLack: text('Dagegen hast du nichts: {card} fehlt dir.', 'You cannot stop it: you lack the {card}.'),
   letIt: text('Nichts dagegen tun', 'Do nothing about it'),
   defend: text('Gegenwehr', 'Defend'),
   counter: text('Gegenzauber', 'Counter-spell'),
@@ -109,22 +130,32 @@ export const WORDS = {
   row: text('Der Fluss der elf Gebiete', 'The river of eleven territories'),
 }
 
+/** Supply tiles in two words. */
+const TILES: Record<string, Text> = {
+  light_two: text('hell „2 Karten“', 'light “2 cards”'),
+  light_terrain: text('hell „beste Landschaft“', 'light “best terrain”'),
+  light_area: text('hell „größter Bereich“', 'light “largest area”'),
+  dark_four: text('dunkel „4 Karten“', 'dark “4 cards”'),
+  dark_terrain: text('dunkel „beste Landschaft“', 'dark “best terrain”'),
+  dark_all: text('dunkel „alle Gebiete“', 'dark “all territories”'),
+}
+
 /** A turn of somebody in a few words, after their name. */
 export const GIST = {
   de: {
-    conquered: (at: string) => `erobert Gebiet ${at}`,
-    repelled: (at: string) => `wird an Gebiet ${at} abgewehrt`,
-    captured: (at: string) => `verzaubert an Gebiet ${at}`,
-    countered: (at: string) => `zaubert an Gebiet ${at} vergeblich`,
-    reinforced: (at: string) => `verstärkt Gebiet ${at}`,
-    supplied: 'nimmt Nachschub',
+    conquered: (at: string) => `erobert ${at}`,
+    repelled: (at: string) => `wird abgewehrt an ${at}`,
+    captured: (at: string) => `gewinnt durch Zauber an ${at}`,
+    countered: (at: string) => `zaubert vergeblich an ${at}`,
+    reinforced: (at: string) => `verstärkt ${at}`,
+    supplied: (tile: string) => (tile in TILES ? `nimmt ${TILES[tile]?.de}` : 'nimmt Nachschub'),
   },
   en: {
-    conquered: (at: string) => `conquers territory ${at}`,
-    repelled: (at: string) => `is repelled at territory ${at}`,
-    captured: (at: string) => `enchants at territory ${at}`,
-    countered: (at: string) => `enchants in vain at territory ${at}`,
-    reinforced: (at: string) => `reinforces territory ${at}`,
-    supplied: 'takes supply',
+    conquered: (at: string) => `conquers ${at}`,
+    repelled: (at: string) => `is repelled at ${at}`,
+    captured: (at: string) => `wins by a spell at ${at}`,
+    countered: (at: string) => `enchants in vain at ${at}`,
+    reinforced: (at: string) => `reinforces ${at}`,
+    supplied: (tile: string) => (tile in TILES ? `takes ${TILES[tile]?.en}` : 'takes supply'),
   },
 } as const

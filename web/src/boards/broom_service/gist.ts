@@ -6,7 +6,7 @@ import { words as allWords } from './words'
 /** What is told of what somebody did, as it stands in the log. */
 const TOLD = new Set([
   ...['led', 'followed', 'idle', 'gathered', 'flew', 'moved', 'turbo', 'delivered', 'dispelled', 'bold'],
-  ...['market', 'still', 'five', 'took_tile', 'amulet', 'used_tile'],
+  ...['market', 'still', 'five', 'took_tile', 'amulet', 'used_tile', 'offered'],
 ])
 
 const PLACED = new Set(['delivered', 'dispelled'])

@@ -1,9 +1,24 @@
+import type { ActionInfo, TableView } from '../../lib/wire'
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
 import { gist } from './story/gist'
+import { wayTo } from './map/geometry'
 import { tutorial } from './story/tutorial'
 import { materialOf, onMap, pointsNow, viewOf } from './view'
 import { WORDS } from './words'
+
+const CHEAP = new Set(['done', 'explore'])
+
+/** Would a step begin a fight? */
+function fights({ fields }: ActionInfo, table: TableView): boolean {
+  const { spaces, players, travel } = viewOf(table)
+  const placed = new Map(spaces.map((space) => [space.space, space]))
+  const here = placed.get(players[table.seat ?? 0]?.place ?? '')
+  return (travel?.reach ?? []).some(({ space, assault, provokes }) => {
+    const there = placed.get(space)
+    return (assault || provokes.length > 0) && here && there && wayTo(here, there) === fields['way']
+  })
+}
 
 export default {
   Board,
@@ -28,8 +43,12 @@ export default {
   },
   weighty: ['disband'],
   first: ['strike'],
-  // the end of a turn or a round is always asked for where others come next, whether anything hidden is seen or not
-  costly: ({ final, kind }) => (final && kind !== 'done') || kind === 'end_turn' || kind === 'announce',
+  // what begins a fight or lasts, the end of a round, and that of a turn in which more could be done; no tile revealed
+  costly: (action, table) => {
+    const { final, kind } = action
+    if (kind === 'end_turn') return table.actions.length > 1
+    return kind === 'announce' || (final && (kind === 'move' ? fights(action, table) : !CHEAP.has(kind)))
+  },
   teams: (table) => viewOf(table).team,
   scores: (table, detail): ScoreLine[] => {
     const { scores: sheets, members, outcome } = viewOf(table)

@@ -180,6 +180,11 @@ export const WORDS = {
   entrance: text('{what}: hier ist der geheime Eingang', '{what}: the secret entrance is here'),
   forceTo: text('{what}: zum Rückzug hierher zwingen', '{what}: force a retreat to here'),
   explore: text('Teil aufdecken ({kind}): kostet {n} Bewegung', 'Reveal a tile ({kind}): costs {n} Move'),
+  nextTile: text('neu', 'new'),
+  nextTileText: text(
+    'Das nächste Spielplanteil: zieh es dorthin, wo du aufdecken willst, oder klicke dort',
+    'The next map tile: drag it to where you want to reveal, or click there',
+  ),
   exploreShort: text('aufdecken', 'reveal'),
   exploreLater: text(
     'Hier darf ein Teil liegen, aber du grenzt nicht daran.',
@@ -295,23 +300,30 @@ export const WORDS = {
 /** What somebody did in a turn, in as few words as there are. */
 export const GIST = {
   de: {
-    moves: (n: number) => (n === 1 ? 'geht 1 Feld weit' : `geht ${n} Felder weit`),
+    moves: (n: number, site: string) =>
+      `${n === 1 ? 'geht 1 Feld weit' : `geht ${n} Felder weit`}${site && ` (${site})`}`,
+    heals: (n: number) => (n === 1 ? 'heilt 1 Verletzung' : `heilt ${n} Verletzungen`),
+    notWon: (foes: string) => `kämpft und besiegt nichts (${foes})`,
     reveals: 'deckt Land auf',
     findsCity: 'findet eine Stadt',
     wounds: (n: number) => (n === 1 ? 'nimmt 1 Verletzung' : `nimmt ${n} Verletzungen`),
     fame: (n: number) => `Ruhm ${signed(n)}`,
     reputation: (n: number) => `Ansehen ${signed(n)}`,
+    cards: (names: string) => `gespielt: ${names}`,
     idle: 'legt nur ab und zieht nach',
     roundOver: 'damit endet die Runde',
     lastTurns: 'jetzt hat jeder noch einen Zug',
   },
   en: {
-    moves: (n: number) => (n === 1 ? 'moves 1 space' : `moves ${n} spaces`),
+    moves: (n: number, site: string) => `${n === 1 ? 'moves 1 space' : `moves ${n} spaces`}${site && ` (${site})`}`,
+    heals: (n: number) => (n === 1 ? 'heals 1 wound' : `heals ${n} wounds`),
+    notWon: (foes: string) => `fights and defeats nothing (${foes})`,
     reveals: 'reveals land',
     findsCity: 'finds a city',
     wounds: (n: number) => (n === 1 ? 'takes 1 wound' : `takes ${n} wounds`),
     fame: (n: number) => `Fame ${signed(n)}`,
     reputation: (n: number) => `Reputation ${signed(n)}`,
+    cards: (names: string) => `cards played: ${names}`,
     idle: 'only discards and draws',
     roundOver: 'which ends the round',
     lastTurns: 'everybody has one more turn now',

@@ -116,6 +116,7 @@ export class Camera {
   follow(points: readonly Point[], time: number = GLIDE): void {
     const begun = performance.now()
     if (this.#fingers.size || begun - this.#movedAt < LATELY) return
+    if (!this.whole && points.every((point) => this.#sees(point))) return // a map that jumps leads to wrong clicks
     const [from, to] = [this.sight, kept(this.#sightOf(points), this.bounds, this.size)]
     const between = (a: number, b: number, done: number) => a + (b - a) * done
     const step = (now: number) => {
@@ -141,6 +142,13 @@ export class Camera {
   /** Bring a point into sight, if it is not. */
   show(point: Point, margin: number): void {
     this.#see(this.#near(this.sight, point, margin))
+  }
+
+  #sees([x, y]: Point): boolean {
+    const { sight, size } = this
+    const within = (at: number, middle: number, room: number) =>
+      Math.abs(at - middle) <= room / sight.scale / 2 - 1.5 * SIDE
+    return within(x, sight.x, size.width) && within(y, sight.y, size.height)
   }
 
   #near({ x, y, scale }: Sight, [px, py]: Point, margin: number): Sight {

@@ -1,7 +1,10 @@
 import type { LogEntry, TableView, Text } from '../../../lib/wire'
 import { about } from '../../../table/log'
-import { bare, line } from '../../gist'
+import type { Names } from '../../board'
+import { bare, grouped, line } from '../../gist'
 import { GIST } from '../words'
+
+type Lang = 'de' | 'en'
 
 /** Deeds that are told as they are; those of a hero begin with who did it. */
 const TOLD = new Set([
@@ -20,10 +23,10 @@ const TOLD = new Set([
   ],
   ...['bought_artifact', 'bought_healing', 'marked', 'tactic_used', 'crystal'],
 ])
-/** Of them, what changes most for everybody: told before the rest. */
-const GREAT = new Set(['conquered', 'burned', 'plundered', 'knocked_out', 'artifact', 'bought_artifact'])
 /** What shows that somebody has had a turn, and not only chosen a tactic. */
 const DEEDS = new Set([...TOLD, 'moved', 'revealed', 'wounded', 'fame', 'played', 'sideways'])
+/** Deeds that are told together where they follow each other, in words of their own. */
+const MERGED = new Set(['moved', 'revealed', 'wounded', 'healed', 'last_turns', 'combat_over'])
 const CITY = /^core_[5-8]$/ // tiles with a city
 const CARDS = 3 // of a turn that brought nothing but cards, so many are named
 
@@ -43,8 +46,18 @@ function begun(all: readonly LogEntry[]): readonly LogEntry[] {
   return all.slice(chosen + 1)
 }
 
+/** Names, twins together: "March, Rage ×2". */
+const counted = (all: readonly string[]): string =>
+  [...grouped(all, (one) => one)].map(([name, same]) => (same.length > 1 ? `${name} ×${same.length}` : name)).join(', ')
+
 /** In a few words what somebody did in their turn, or null where the last deed says it all. */
-export function gist(table: TableView, log: readonly LogEntry[], upto: number, seat: number): Text | null {
+export function gist(
+  table: TableView,
+  log: readonly LogEntry[],
+  upto: number,
+  seat: number,
+  names: Names,
+): Text | null {
   const name = table.seats[seat]?.name ?? ''
   const left = log.filter(({ number }) => !table.undone.includes(number))
   const all = begun(turnOf(left, upto, seat))
@@ -53,33 +66,69 @@ export function gist(table: TableView, log: readonly LogEntry[], upto: number, s
   const turn = ends < 0 ? all : all.slice(0, ends)
   if (!turn.length || turn.some(({ event }) => event === 'tactic')) return null
   const next = all.slice(turn.length).filter(({ event }) => event === 'tactic')
-  const of = (...events: string[]) => turn.filter(({ event }) => events.includes(event))
-  const sum = (event: string) => of(event).reduce((total, { fields }) => total + Number(fields['count']), 0)
-  const part = (lang: 'de' | 'en') => {
-    const words = GIST[lang]
-    const [steps, wounds, fame, reputation] = [of('moved').length, of('wounded').length, sum('fame'), sum('reputation')]
-    const cities = of('revealed').filter(({ fields }) => CITY.test(String(fields['tile'])))
-    const told = (great: boolean) =>
-      turn.filter(({ event }) => TOLD.has(event) && GREAT.has(event) === great).map((entry) => bare(entry, name, lang))
-    const found = [
-      ...(cities.length ? [words.findsCity] : []),
-      ...(of('last_turns').length ? [words.lastTurns] : []),
-      ...told(true),
-      ...(wounds ? [words.wounds(wounds)] : []),
-      ...(steps ? [words.moves(steps)] : []),
-      ...(of('revealed').length > cities.length ? [words.reveals] : []),
-      ...told(false),
-      ...(fame ? [words.fame(fame)] : []),
-      ...(reputation ? [words.reputation(reputation)] : []),
-    ]
-    if (found.length) return found
-    const cards = of('played', 'sideways').map((entry) => bare(entry, name, lang))
-    if (cards.length) return [...cards.slice(0, CARDS), ...(cards.length > CARDS ? ['…'] : [])]
-    return of('discarded').length ? [words.idle] : []
-  }
   return line(name, (lang) => {
-    const found = part(lang)
+    const found = story(turn, name, names, lang)
     const after = ends < 0 ? [] : [GIST[lang].roundOver, ...next.map((entry) => bare(entry, name, lang))]
     return found.length ? [...found, ...after] : []
   })
+}
+
+/** What happened, one after the other; sums and the cards of it come at the end. */
+function story(turn: readonly LogEntry[], name: string, names: Names, lang: Lang): string[] {
+  const words = GIST[lang]
+  const called = (domain: string, id: unknown) => names[domain]?.[String(id)]?.[lang]
+  const of = (...events: string[]) => turn.filter(({ event }) => events.includes(event))
+  const sum = (event: string) => of(event).reduce((total, { fields }) => total + Number(fields['count']), 0)
+  const foes = (entries: readonly LogEntry[]) =>
+    counted(entries.flatMap(({ fields }) => called('enemy', fields['enemy']) ?? []))
+
+  const parts = runs(turn).flatMap(([first, ...more]): string[] => {
+    if (!first) return []
+    const [last, count] = [more.at(-1) ?? first, more.length + 1]
+    switch (first.event) {
+      case 'moved':
+        return [words.moves(count, called('site', last.fields['site']) ?? '')]
+      case 'revealed':
+        return [CITY.test(String(first.fields['tile'])) ? words.findsCity : words.reveals]
+      case 'wounded':
+        return [words.wounds(count)]
+      case 'healed':
+        return [words.heals(count)]
+      case 'last_turns':
+        return [words.lastTurns]
+      case 'combat_over': {
+        const fought = turn.slice(0, turn.indexOf(first))
+        const fight = fought.slice(fought.findLastIndex(({ event }) => event === 'combat_over') + 1)
+        const beaten = fight.some(({ event }) => event === 'defeated')
+        const faced = foes(fight.filter(({ event }) => event === 'faces'))
+        return beaten || !faced ? [] : [words.notWon(faced)]
+      }
+      default:
+        return TOLD.has(first.event) ? [first, ...more].map((entry) => bare(entry, name, lang)) : []
+    }
+  })
+  const [fame, reputation] = [sum('fame'), sum('reputation')]
+  const found = [...parts, ...(fame ? [words.fame(fame)] : []), ...(reputation ? [words.reputation(reputation)] : [])]
+  const plays = of('played', 'sideways')
+  if (found.length) {
+    const used = plays.flatMap(({ fields }) => {
+      const id = String(fields['card'] ?? fields['mode']).replace(/\..*/, '')
+      return called('card', id) ?? called('unit', id) ?? called('skill', id) ?? []
+    })
+    return [...found, ...(used.length ? [words.cards(counted(used))] : [])]
+  }
+  const cards = plays.map((entry) => bare(entry, name, lang))
+  if (cards.length) return [...cards.slice(0, CARDS), ...(cards.length > CARDS ? ['…'] : [])]
+  return of('discarded').length ? [words.idle] : []
+}
+
+/** Deeds of one kind that follow each other, whatever was played or gained by the way. */
+function runs(turn: readonly LogEntry[]): LogEntry[][] {
+  const found: LogEntry[][] = []
+  for (const entry of turn.filter(({ event }) => TOLD.has(event) || MERGED.has(event))) {
+    const last = found.at(-1)
+    if (MERGED.has(entry.event) && last?.[0]?.event === entry.event) last.push(entry)
+    else found.push([entry])
+  }
+  return found
 }
