@@ -9,10 +9,10 @@ from tafelrunde.bots.planner import Planner, together
 from tafelrunde.games.mage_knight.box.components import ENEMY, START_SPACE, WAYS, WOUND
 from tafelrunde.games.mage_knight.mind.siege import siege, storm
 from tafelrunde.games.mage_knight.position.packing import enemy_of
-from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 from tafelrunde.games.mage_knight.position.position import Position
+from tafelrunde.games.mage_knight.position.scoring import conquered_cities
 
-from .position import GAME, beside, do, explore_all, fight, hand, mana, new, put, space_of, step, turn, units
+from .position import GAME, allowed, beside, do, explore_all, fight, hand, mana, new, put, space_of, step, turn, units
 
 
 def play_turn(state: Position) -> list[str]:
@@ -241,3 +241,23 @@ def test_an_assault_promises_the_city_while_its_defenders_can_be_beaten() -> Non
     units(weak)
     hand(weak, "march")
     assert 0 < storm(weak, 0) < storm(state, 0)
+
+
+def test_in_a_fight_a_plan_looks_at_no_order_twice() -> None:
+    """Enemies are blocked in their order, one block is made strong enough at a time, and then it is carried out."""
+    state = fight(turn(new()), "prowlers", "diggers")
+
+    def looked_at() -> list[str]:
+        actions = GAME.sensible(state, 0)
+        assert set(actions) <= set(state.offered(0))
+        return [GAME.codec.kind(action).name for action in actions]
+
+    do(state, "next_phase")
+    assert looked_at().count("target") == 2
+    do(state, "target", foe="2")
+    hand(state, "march", "march", "march", "march")
+    do(state, "sideways", card="march")
+    while not allowed(state, "strike"):
+        assert "next_phase" not in looked_at(), "what was begun is not given up"
+        do(state, "sideways", card="march")
+    assert looked_at() == ["strike"]
