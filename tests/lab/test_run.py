@@ -83,6 +83,10 @@ def test_a_killed_run_loses_nothing_that_was_finished(tmp_path: Path) -> None:
     assert (tmp_path / "games.jsonl").read_bytes().startswith(whole)
 
 
+def _hear_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # where tests run in the background, a shell has them ignore it
+
+
 @pytest.mark.parametrize(("bots", "finished"), [("greedy,search:20", True), ("search:900s,search:900s", False)])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_stops_amid_a_thought_and_keeps_what_is_finished(
@@ -92,7 +96,9 @@ def test_ctrl_c_stops_amid_a_thought_and_keeps_what_is_finished(
     command = [sys.executable, "-m", "tafelrunde.cli", "sim", "avalon", "--bots", bots, "--games", "100000"]
     command += ["--jobs", jobs, "--run", str(run), "--table", str(table), "--json"]
     environment = os.environ | {"PYTHONPATH": str(Path(tafelrunde.__file__).parents[1])}
-    process = subprocess.Popen(command, env=environment, stdout=-1, stderr=-1, text=True, start_new_session=True)
+    process = subprocess.Popen(
+        command, env=environment, stdout=-1, stderr=-1, text=True, start_new_session=True, preexec_fn=_hear_ctrl_c
+    )
     games = run / "games.jsonl"
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and not (games if finished else run / "plan.json").exists():
