@@ -167,7 +167,12 @@ def test_only_after_the_end_and_only_ones_own(guest: Callable[..., Guest]) -> No
     assert ann.post("/api/tables/nowhere/review", 404)["code"] == "no_table"
 
 
-def test_whoever_does_not_agree_any_more_ends_it(server: Server) -> None:
+def test_whoever_does_not_agree_any_more_ends_it(place: str, tmp_path: Path) -> None:
+    with serving(place, "--no-limits", log=tmp_path / "log") as server:
+        withdrawn(server, place)
+
+
+def withdrawn(server: Server, place: str) -> None:
     ann, ben = Guest(server.address, "Ann"), Guest(server.address, "Ben")
     id = ann.open("saga", "me", "open", seed=2)["id"]
     ben.sit(id, 1)
@@ -182,7 +187,6 @@ def test_whoever_does_not_agree_any_more_ends_it(server: Server) -> None:
     ann.post(f"/api/tables/{id}/review")
     wait_for(lambda: review(ann, id)["done"] >= 1, DONE)
     agree(ben, agree=False)
-    place = str(server.database)
     wait_for(lambda: kept(place, id)[0] == "cancelled", DONE)
     _, done, before = kept(place, id)
     assert ann.post(f"/api/tables/{id}/review", 409)["code"] == "fair"
