@@ -44,7 +44,8 @@ def test_a_poisoned_position_is_refused_in_one_line_and_no_table_is_kept(server:
     assert fault["code"] == "unplayable"
     assert "\n" not in fault["text"]["de"] + fault["text"]["en"]
     assert ann.get("/api/tables", scope="mine") == []
-    assert meanwhile > 1  # the others were answered while it was tried
+    if ill == "spin":  # it alone lasts until its time is up: the others were answered meanwhile
+        assert meanwhile > 1
     assert server.process.poll() is None
 
 
