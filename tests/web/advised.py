@@ -57,8 +57,7 @@ PIECE = ".board [data-piece=can][data-fields]"
 PIECES = f"() => [...document.querySelectorAll('{PIECE}')].map((element, at) => [at, element.dataset.fields])"
 # is it on the map, and which button of the bar is it?
 PLACE = """element => [
-  element instanceof SVGElement,
-  [...(element.closest('.choices')?.querySelectorAll('button:not(.plain)') ?? [])].indexOf(element),
+  element instanceof SVGElement, element.closest('[data-fresh]') ? '' : element.dataset.key ?? '',
 ]"""
 # done; or the bar asks further, and nothing is under way
 LED_ON = """([number, before]) => {
@@ -204,7 +203,7 @@ class Shadow:
         except TimeoutError:
             return False
         if keys or on_map:
-            person.page.keyboard.press(str(digit + 1) if 0 <= digit < 9 else "Enter")
+            person.page.keyboard.press(digit or "Enter")
         else:
             thing.click(timeout=PATIENCE * 1000)
         return True

@@ -61,10 +61,7 @@ EDGE = """element => {
   return spots.find(([x, y]) => element.contains(document.elementFromPoint(x, y))) ?? null
 }"""
 # the digit that presses a button of the bar, 0 where there is none
-DIGIT = """button => {
-  const buttons = [...document.querySelectorAll('[data-testid=prompt] .choices button:not(.plain)')]
-  return buttons.slice(0, 9).indexOf(button) + 1
-}"""
+DIGIT = "button => button.closest('[data-fresh]') ? '' : button.dataset.key ?? ''"
 
 # The key that leads nearer to an element, or none where it has the focus: Tab until one is among the pieces it lies
 # with, then arrows; where they do not come closer, along the row.
@@ -177,7 +174,7 @@ class Person:
             if not keys:
                 self.touch(thing)
             elif not on_board and (digit := thing.evaluate(DIGIT, timeout=SOON)):
-                self.page.keyboard.press(str(digit))
+                self.page.keyboard.press(digit)
             else:
                 thing.focus(timeout=SOON)
                 self.page.keyboard.press("Enter")

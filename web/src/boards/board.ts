@@ -70,6 +70,8 @@ export interface BoardModule {
   spots?: (table: TableView) => Record<string, unknown>
   /** kinds of action that come first in the bar: what one has worked towards, before what gives it up */
   first?: readonly string[]
+  /** the number printed on what an action takes: where all answers have one, those are their keys */
+  digit?: (action: ActionInfo, detail: GameDetail) => number | undefined
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */
   weighty?: readonly string[]
   /**

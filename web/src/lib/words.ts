@@ -336,7 +336,7 @@ export const words = {
   keyRoam: t('auf dem Brett: von einem zum nächsten', 'on the board: from one thing to the next'),
   keyTab: t('von einem zum anderen, und wählen', 'from one thing to the next, and choose'),
   keyArrows: t('im Verlauf: von Regel zu Regel', 'in the log: from rule to rule'),
-  keyDigits: t('die Knöpfe unten, von links nach rechts', 'the buttons below, from left to right'),
+  keyDigits: t('der Knopf unten, auf dem sie steht', 'the button below that shows it'),
 
   oneSeatOpen: t('Ein Platz ist noch frei', 'One seat is still open'),
   seatsOpen: t('{n} Plätze sind noch frei', '{n} seats are still open'),

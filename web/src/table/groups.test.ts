@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionInfo, GameDetail, Text } from '../lib/wire'
-import { groups, ordered } from './groups'
+import { groups, keysOf, ordered } from './groups'
 
 const both = (text: string): Text => ({ de: text, en: text })
 const action = (number: number, kind: string, fields: Record<string, string>, text: string): ActionInfo => ({
@@ -65,5 +65,21 @@ describe('the buttons of the bar', () => {
     const many = Array.from({ length: 10 }, (_, number) => action(number, 'play', { card: `${number}` }, 'play'))
     expect(groups(many, {}, detail)).toMatchObject([{ pick: { kind: 'play' }, count: 10, action: null }])
     expect(groups(many, { kind: 'play' }, detail)).toHaveLength(10)
+  })
+})
+
+describe('the keys of the bar', () => {
+  const row = groups(plays('play').slice(1), {}, detail)
+  const keys = (digit: (action: ActionInfo) => number | undefined) => keysOf(row, digit)
+
+  it('are the places of the buttons, as far as there are digits', () => {
+    expect(keys(() => undefined)).toEqual(['1', '2', '3'])
+    expect(keysOf(Array<(typeof row)[number]>(10).fill(row[0]!), () => undefined).at(-1)).toBeUndefined()
+  })
+
+  it('are the numbers of the things themselves, where each has one of its own', () => {
+    expect(keys(({ action }) => 2 * action)).toEqual(['2', '4', '6'])
+    expect(keys(({ action }) => (action === 1 ? undefined : action))).toEqual(['1', '2', '3'])
+    expect(keys(() => 5)).toEqual(['1', '2', '3'])
   })
 })

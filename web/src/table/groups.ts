@@ -47,6 +47,16 @@ export function ordered(row: readonly Group[], first: readonly string[]): Group[
   return [...row.filter(early), ...row.filter((group) => !early(group))]
 }
 
+/** The key of each button: the number on what it stands for, where all bear one, otherwise its place in the row. */
+export function keysOf(
+  row: readonly Group[],
+  digit: (action: ActionInfo) => number | undefined,
+): (string | undefined)[] {
+  const numbers = row.map(({ action }) => action && digit(action))
+  const own = numbers.every(Boolean) && new Set(numbers).size === row.length
+  return row.map((_, at) => String((own && numbers[at]) || at + 1)).map((key) => (key.length === 1 ? key : undefined))
+}
+
 /** About how long a row is, in the longer of the two languages. */
 function letters(actions: readonly ActionInfo[]): number {
   return actions.reduce((sum, { text }) => sum + FRAME + Math.max(text.de.length, text.en.length), 0)

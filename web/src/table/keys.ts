@@ -25,8 +25,8 @@ export function shortcut(event: KeyboardEvent, doing: Record<string, () => void>
   const wanted = meaning(event)
   if (!wanted || (event.key === 'Escape' && document.querySelector(OPEN))) return
   if (/^[1-9]$/.test(wanted)) {
-    const buttons = document.querySelectorAll<HTMLButtonElement>('[data-testid=prompt] .choices button:not(.plain)')
-    buttons[Number(wanted) - 1]?.click()
+    const button = `[data-testid=prompt] :not([data-fresh]) > [data-key='${wanted}']`
+    if (!event.repeat) document.querySelector<HTMLButtonElement>(button)?.click()
   } else if (doing[wanted]) {
     event.preventDefault()
     doing[wanted]()

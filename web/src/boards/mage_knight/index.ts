@@ -43,6 +43,7 @@ export default {
   },
   weighty: ['disband'],
   first: ['strike'],
+  digit: ({ fields }, detail) => materialOf(detail).tactics[fields['tactic'] ?? '']?.number,
   // what begins a fight or lasts, the end of a round, and that of a turn in which more could be done; no tile revealed
   costly: (action, table) => {
     const { final, kind } = action
