@@ -201,7 +201,10 @@ def test_achievements() -> None:
 @pytest.mark.rule("MK-17.8")
 def test_titles_go_to_the_best_and_are_shared() -> None:
     rows = [[4, 0, 1, 0, 0, -2], [4, 2, 0, 0, 0, -6]]
-    assert titles(rows) == [1 + 3, 1 + 3 - 3]
+    assert titles(rows) == [
+        {"title_knowledge": 1, "title_loot": 0, "title_leader": 3, "title_beating": 0},
+        {"title_knowledge": 1, "title_loot": 3, "title_leader": 0, "title_beating": -3},
+    ]
 
 
 @pytest.mark.rule("MK-15.6.5", "MK-15.6.6")

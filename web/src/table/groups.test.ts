@@ -74,7 +74,12 @@ describe('the keys of the bar', () => {
 
   it('are the places of the buttons, as far as there are digits', () => {
     expect(keys(() => undefined)).toEqual(['1', '2', '3'])
-    expect(keysOf(Array<(typeof row)[number]>(10).fill(row[0]!), () => undefined).at(-1)).toBeUndefined()
+    expect(keysOf([...row, ...row, ...row, ...row], () => undefined).slice(8)).toEqual([
+      '9',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('are the numbers of the things themselves, where each has one of its own', () => {

@@ -33,15 +33,15 @@ const SOUNDS: Record<MomentKind, Sound> = {
   ending: 'fall',
 }
 
-/** The last great thing in what was shown. */
+/** The last great thing in what was shown; what befell oneself goes before it. */
 export function momentOf({ now, told }: Shown, moments: Moments): Moment | null {
-  for (const entry of told?.entries.toReversed() ?? []) {
-    const kind = moments[entry.event]
-    const found = typeof kind === 'function' ? kind(entry, now) : kind
+  const found = (told?.entries.toReversed() ?? []).flatMap((entry): Moment[] => {
+    const wanted = moments[entry.event]
+    const kind = typeof wanted === 'function' ? wanted(entry, now) : wanted
     const by: unknown = entry.fields['seat_by'] // whose deed it was that somebody met with
-    if (found) return { kind: found, text: entry.text, seat: typeof by === 'number' ? by : about(entry) }
-  }
-  return null
+    return kind ? [{ kind, text: entry.text, seat: typeof by === 'number' ? by : about(entry) }] : []
+  })
+  return found.find(({ kind, seat }) => kind === 'fall' && seat === now.seat) ?? found[0] ?? null
 }
 
 /** Shows a moment for a moment; whatever is clicked or pressed meanwhile ends it, and works as always. */

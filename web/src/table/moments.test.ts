@@ -23,6 +23,16 @@ describe('a great moment', () => {
     expect(momentOf(shown(false, entry('conquered', { seat: 2, seat_by: 1 })), MOMENTS)?.seat).toBe(1)
   })
 
+  it('is before all what befell oneself', () => {
+    const fall = entry('fell', { seat: 1 })
+    const of = (seat: number) => {
+      const { now, ...rest } = shown(true, fall, entry('round'))
+      return momentOf({ ...rest, now: { ...now, seat } }, { ...MOMENTS, fell: 'fall' })
+    }
+    expect(of(1)?.kind).toBe('fall')
+    expect(of(0)?.kind).toBe('night')
+  })
+
   it('may depend on how things stand', () => {
     expect(momentOf(shown(true, entry('round')), MOMENTS)?.kind).toBe('night')
     expect(momentOf(shown(false, entry('round')), MOMENTS)).toBeNull()

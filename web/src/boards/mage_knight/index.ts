@@ -1,4 +1,5 @@
 import type { ActionInfo, TableView } from '../../lib/wire'
+import { about } from '../../table/log'
 import type { BoardModule, ScoreLine } from '../board'
 import Board from './Board.svelte'
 import { gist } from './story/gist'
@@ -29,6 +30,9 @@ export default {
     level: 'level',
     knocked_out: 'fall',
     darkness: 'night',
+    announced: 'round',
+    last_turns: 'round',
+    forfeited: (entry, { seat }) => (about(entry) === seat ? 'fall' : null),
     round: ({ fields }, { view }) => (fields['count'] === 1 ? null : view['night'] ? 'night' : 'day'),
   },
   spots: (table) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elsewhere, pointsNow, progress, wayOf, type Level, type MageKnightView, type Reach } from './view'
+import { elsewhere, lastTurns, pointsNow, progress, wayOf, type Level, type MageKnightView, type Reach } from './view'
 
 describe('levels', () => {
   const level = (level: number, fame: number): Level => ({
@@ -65,5 +65,50 @@ describe('points', () => {
       sum: 21,
     })
     expect(pointsNow(view, 1).sum).toBe(0)
+  })
+})
+
+describe('the last turns', () => {
+  const DUMMY = 4
+  const player = { hand: 3, deck: 5 }
+  const view = (over: Partial<MageKnightView>) =>
+    ({
+      ...{ order: [1, 0], at_turn: 1, last_turns: -1, final_turns: -1, players: [player, player] },
+      ...over,
+    }) as unknown as MageKnightView
+  const both = (over: Partial<MageKnightView>) => [0, 1].map((seat) => lastTurns(view(over), seat))
+
+  it('are not there before an end is near', () => {
+    expect(both({})).toEqual([null, null])
+  })
+
+  it('of a game are one for everybody after the turn in which its end came', () => {
+    const [now, later] = [true, false]
+    expect(both({ final_turns: 3 })).toMatchObject([
+      { now: later, more: 1 },
+      { now, more: 1 },
+    ])
+    expect(both({ final_turns: 2, at_turn: 0 })).toMatchObject([
+      { now, more: 0 },
+      { now: later, more: 1 },
+    ])
+    expect(both({ final_turns: 1 })).toMatchObject([
+      { now: later, more: 0 },
+      { now, more: 0 },
+    ])
+  })
+
+  it('of a round count the dummy, those of a game do not', () => {
+    const order = [1, DUMMY, 0]
+    expect(lastTurns(view({ order, last_turns: 2 }), 0)?.more).toBe(0)
+    expect(lastTurns(view({ order, last_turns: 3 }), 0)?.more).toBe(1)
+    expect(lastTurns(view({ order, final_turns: 2 }), 0)?.more).toBe(1)
+  })
+
+  it('are lost without a card, once the end of the round is announced', () => {
+    const players = [{ hand: 0, deck: 0 }, player] as unknown as MageKnightView['players']
+    expect(lastTurns(view({ players, last_turns: 2 }), 0)?.lost).toBe(true)
+    expect(lastTurns(view({ players, final_turns: 2 }), 0)?.lost).toBe(false)
+    expect(lastTurns(view({ last_turns: 2 }), 0)?.lost).toBe(false)
   })
 })

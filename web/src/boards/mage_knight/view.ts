@@ -51,6 +51,24 @@ export function wayOf(view: MageKnightView, goal: string): string[] {
   return way
 }
 
+/**
+ * How many turns a seat has before the game or the round is over, from the one that is being played on: whether that is
+ * its own, how many come after, and whether the last of them is lost because there is no card for it. Null where no end
+ * is near.
+ */
+export function lastTurns(view: MageKnightView, seat: number): { now: boolean; more: number; lost: boolean } | null {
+  const { order, at_turn, last_turns, final_turns, players } = view
+  const ends = [last_turns, final_turns].filter((turns) => turns >= 0)
+  if (!ends.length || at_turn === null) return null
+  // the dummy has none of the last turns of a game
+  const heroes = last_turns < 0 ? order.filter((one) => one in players) : order
+  const away = (heroes.indexOf(seat) - heroes.indexOf(at_turn) + heroes.length) % heroes.length
+  const turns = Math.ceil((Math.min(...ends) - away) / heroes.length)
+  const { hand = [], deck = 0 } = players[seat] ?? {}
+  const bare = !deck && !(typeof hand === 'number' ? hand : hand.length)
+  return { now: !away, more: Math.max(0, away ? turns : turns - 1), lost: last_turns >= 0 && bare }
+}
+
 /** What lies where on the map, by the names of its spots: what changes when somebody goes somewhere or does something there. */
 export function onMap({ spaces, players }: MageKnightView): Record<string, unknown> {
   return Object.fromEntries([

@@ -532,6 +532,8 @@ export interface MageKnightView {
   last_turns: number
   /** the last turns of the game */
   final: boolean
+  /** turns left in the game once its end has come, this one among them; -1: not yet */
+  final_turns: number
   players: Player[]
   dummy: Dummy | null
   source: Die[]

@@ -83,7 +83,26 @@ export const WORDS = {
   night: text('Nacht', 'Night'),
   round: text('Runde {n} von {of}', 'Round {n} of {of}'),
   finalTurns: text('Letzte Züge', 'Last turns'),
+  finalTurnsText: text(
+    'Das Ziel des Szenarios ist erreicht: Nach diesen Zügen ist das Spiel zu Ende.',
+    'The goal of the scenario is reached: after these turns the game is over.',
+  ),
   lastTurns: text('Züge übrig: {n}', 'Turns left: {n}'),
+  lastTurnsText: text(
+    'Das Ende der Runde ist angesagt: So viele Züge gibt es noch, dann ist die Runde zu Ende.',
+    'The end of the round is announced: so many turns are left before the round is over.',
+  ),
+  lastTurnsOfAll: text(
+    'Das Ende der letzten Runde ist angesagt: Nach diesen Zügen ist das Spiel zu Ende.',
+    'The end of the last round is announced: after these turns the game is over.',
+  ),
+  myTurns: {
+    last: text('das ist dein letzter', 'this is your last one'),
+    thenMore: text('nach diesem hast du noch {n}', 'after this one you have {n} more'),
+    more: text('du hast noch {n}', 'you have {n} more'),
+    none: text('du hast keinen mehr', 'you have none left'),
+    lost: text('deiner verfällt: keine Karte mehr', 'yours is forfeited: no cards left'),
+  },
   source: text('Quelle', 'Source'),
   die: {
     used: text('benutzt', 'used'),

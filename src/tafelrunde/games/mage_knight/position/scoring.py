@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
 
 CATEGORIES: Final = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
+TITLES: Final = tuple([f"title_{category}" for category in CATEGORIES])
 ADVENTURER: Final = 4
 BEATING: Final = 5
 
@@ -80,21 +81,20 @@ def achievements(position: Position, seat: int) -> list[int]:
     return [knowledge, loot, leader, conqueror, adventurer, -2 * wounds]
 
 
-def titles(points: list[list[int]], without: int = -1) -> list[int]:
+def titles(points: list[list[int]], without: int = -1) -> list[dict[str, int]]:
     """Titles: 3 for the best of a category, 1 each if tied; the beating takes them away (MK-17.8).
 
-    In one category there may be none.
+    In one category there may be none. Only those are listed that somebody has.
     """
-    bonus = [0] * len(points)
+    bonus: list[dict[str, int]] = [{} for _row in points]
     for category in range(len(CATEGORIES)):
         values = [-row[category] if category == BEATING else row[category] for row in points]
         best = max(values)
         if best <= 0 or category == without:
             continue
-        holders = [seat for seat, value in enumerate(values) if value == best]
-        for seat in holders:
-            worth = 3 if len(holders) == 1 else 1
-            bonus[seat] += -worth if category == BEATING else worth
+        worth = 3 if values.count(best) == 1 else 1
+        for seat, value in enumerate(values):
+            bonus[seat][TITLES[category]] = 0 if value != best else -worth if category == BEATING else worth
     return bonus
 
 
@@ -161,7 +161,7 @@ def sheets(position: Position, with_titles: bool, without: int = -1) -> list[dic
             found[seat]["fame"] = min([position.fame[mate] for mate in side])
             found[seat].update(zip(CATEGORIES, points[number], strict=True))
             if with_titles:
-                found[seat]["titles"] = bonus[number]
+                found[seat].update(bonus[number])
     return found
 
 

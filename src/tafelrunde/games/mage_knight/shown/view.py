@@ -187,6 +187,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         face_down=[other for other in range(position.seats) if face_down(position, other)],
         last_turns=position.last_turns,
         final=position.final,
+        final_turns=position.final_turns,
         players=[player(position, other, other == seat) for other in range(position.seats)],
         dummy=dummy(position),
         source=[Die(colour=COLOUR.ids[face_of(die)], state=PLACES[place_of(die)]) for die in rolled(position)],

@@ -425,6 +425,7 @@ class MageKnightView(View, kw_only=True):
     face_down: list[int]  # seats whose next turn is skipped: their tokens lie face down
     last_turns: int  # turns left after the end of the round was announced; -1: not announced
     final: bool  # the last turns of the game
+    final_turns: int  # turns left in the game once its end has come, this one among them; -1: not yet
     players: list[Player]
     dummy: Dummy | None
     source: list[Die]

@@ -21,7 +21,7 @@ const TOLD = new Set([
     'rests',
     'chanted',
   ],
-  ...['bought_artifact', 'bought_healing', 'marked', 'tactic_used', 'crystal'],
+  ...['bought_artifact', 'bought_healing', 'marked', 'tactic_used', 'crystal', 'forfeited'],
 ])
 /** What shows that somebody has had a turn, and not only chosen a tactic. */
 const DEEDS = new Set([...TOLD, 'moved', 'revealed', 'wounded', 'fame', 'played', 'sideways'])
