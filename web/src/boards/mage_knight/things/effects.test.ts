@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameDetail } from '../../../lib/wire'
 import { Choosing } from '../../../table/choosing.svelte'
-import { commonCosts, effectText, fit, fullText, half, signs } from './effects'
+import { commonCosts, effectText, fit, fullText, half, lines, signs } from './effects'
 import { direct, gemOf, stateOf } from './things'
 
 const both = (text: string) => ({ de: text, en: text })
@@ -12,10 +12,26 @@ const detail = {
       'pure_magic.powered.1': both('Pure Magic powered (blue, green): Move 7'),
       'pure_magic.powered.2': both('Pure Magic powered (blue, white): Influence 7'),
       'fireball.powered': both('Fireball powered (black, red): Siege Attack 8 (fire), take a wound'),
+      'exploit.1': { de: 'Ausbeutung: 1 rotes Mana; sofort', en: 'Exploit: 1 red mana; at once' },
+      'exploit.2': { de: 'Ausbeutung: 1 blaues Mana; sofort', en: 'Exploit: 1 blue mana; at once' },
+      'exploit.3': { de: 'Ausbeutung: 1 grünes Mana; sofort', en: 'Exploit: 1 green mana; at once' },
+      'exploit.4': { de: 'Ausbeutung: 2 ziehen', en: 'Exploit: draw 2' },
+      'read.1': { de: 'Lesen (rot): 1 roter Kristall, 1 rote Karte', en: 'Read (red): 1 red crystal, 1 red card' },
+      'read.2': {
+        de: 'Lesen (blau): 1 blauer Kristall, 1 blaue Karte',
+        en: 'Read (blue): 1 blue crystal, 1 blue card',
+      },
+    },
+    colour: {
+      red: { de: 'rot', en: 'red' },
+      blue: { de: 'blau', en: 'blue' },
+      green: { de: 'grün', en: 'green' },
     },
   },
   material: {
     modes: {
+      'read.1': { costs: ['red'], effects: [] },
+      'read.2': { costs: ['blue'], effects: [] },
       'pure_magic.basic.1': { costs: ['green'], effects: [['move', 4, 0]] },
       'pure_magic.powered.1': { costs: ['blue', 'green'], effects: [['move', 7, 0]] },
       'pure_magic.powered.2': { costs: ['blue', 'white'], effects: [['influence', 7, 0]] },
@@ -37,6 +53,23 @@ describe('effects', () => {
     expect(fullText(detail, ['pure_magic.basic.1', 'fireball.powered']).en).toBe(
       '(green): Move 4\nPowered (black, red): Siege Attack 8 (fire), take a wound',
     )
+  })
+
+  it('say once what is the same for several colours', () => {
+    const [first, second, ...others] = lines(detail, ['exploit.1', 'exploit.2', 'exploit.3', 'exploit.4'])
+    expect(first?.text).toEqual({
+      de: '1 rotes, blaues oder grünes Mana; sofort',
+      en: '1 red, blue, or green mana; at once',
+    })
+    expect(second?.text.en).toBe('draw 2')
+    expect(others).toEqual([])
+    const [read] = lines(detail, ['read.1', 'read.2'])
+    expect(read).toMatchObject({
+      costs: [['red'], ['blue']],
+      text: { de: '1 roter/blauer Kristall, 1 rote/blaue Karte' },
+    })
+    expect(fullText(detail, ['read.1', 'read.2']).en).toBe('(red/blue): 1 red/blue crystal, 1 red/blue card')
+    expect(lines(detail, ['pure_magic.powered.1', 'pure_magic.powered.2'])).toHaveLength(2)
   })
 
   it('share what all modes of a half cost', () => {

@@ -75,19 +75,73 @@ export function commonCosts(detail: GameDetail, modes: readonly string[]): Colou
   return common < 0 ? first : first.slice(0, common)
 }
 
+/** Ways to use a thing that differ in colours alone, as one line: what each of them costs, and what they do. */
+export interface Line {
+  modes: string[]
+  costs: Colour[][]
+  text: Text
+}
+
+type Lang = 'de' | 'en'
+
+/** The ways to use a thing as lines of text; what is the same for several colours is said once. */
+export function lines(detail: GameDetail, modes: readonly string[]): Line[] {
+  const found: Line[] = []
+  for (const mode of modes) {
+    const last = found.at(-1)
+    const more = last && half(mode) === half(last.modes[0] ?? '') ? lineOf(detail, [...last.modes, mode]) : null
+    if (more) found[found.length - 1] = more
+    else found.push({ modes: [mode], costs: [costsOf(detail, mode)], text: effectText(detail, mode) })
+  }
+  return found
+}
+
+function lineOf(detail: GameDetail, modes: string[]): Line | null {
+  const all = modes.map((mode) => costsOf(detail, mode))
+  const costs = all.every((one) => one.join() === all[0]?.join()) ? all.slice(0, 1) : all
+  const texts = modes.map((mode) => effectText(detail, mode))
+  const said = (lang: Lang) =>
+    joined(
+      texts.map((text) => text[lang]),
+      costs.length > 1 ? undefined : lang,
+      Object.values(detail.names['colour'] ?? {}).map((name) => name[lang]),
+    )
+  const [de, en] = [said('de'), said('en')]
+  return de !== null && en !== null ? { modes, costs, text: { de, en } } : null
+}
+
+const costsOf = (detail: GameDetail, mode: string): Colour[] => materialOf(detail).modes[mode]?.costs ?? []
+
+/**
+ * Sentences that differ in colours alone as one: "red, blue or green", or "red/blue/green" where several things have the
+ * same colour; null where they differ in anything else.
+ */
+function joined(texts: readonly string[], lang: Lang | undefined, colours: readonly string[]): string | null {
+  const rows = texts.map((text) => text.split(/(\p{L}+)/u))
+  const [first = []] = rows
+  const differing = first.flatMap((word, at) => (rows.some((row) => row[at] !== word) ? [at] : []))
+  const coloured = (word: string | undefined) => colours.some((colour) => word?.startsWith(colour))
+  const fitting = rows.every((row) => row.length === first.length && differing.every((at) => coloured(row[at])))
+  if (!fitting) return null
+  const one = (at: number) => rows.map((row) => row[at] ?? '')
+  const list = (words: string[]) =>
+    lang && differing.length < 2 ? new Intl.ListFormat(lang, { type: 'disjunction' }).format(words) : words.join('/')
+  return first.map((word, at) => (differing.includes(at) ? list(one(at)) : word)).join('')
+}
+
+const PRICE = /^[^:]*\((.*?)\): /
+
 /** The whole text of a card, a unit or a skill: one line for each way to use it. */
 export function fullText(detail: GameDetail, modes: readonly string[]): Text {
-  const lines = (lang: 'de' | 'en') =>
-    modes
-      .map((mode) => {
-        const text = detail.names['mode']?.[mode]?.[lang] ?? mode
-        const strong = half(mode) === 'powered' ? (lang === 'de' ? 'Stark' : 'Powered') : null
-        const price = /^[^:]*\((.*?)\): /.exec(text)?.[1]
-        const what = [strong, price && `(${price})`].filter(Boolean).join(' ')
-        return what ? `${what}: ${after(text)}` : capital(after(text))
-      })
-      .join('\n')
-  return { de: lines('de'), en: lines('en') }
+  const said = (lang: Lang) => (line: Line) => {
+    const prices = line.modes.map((mode) => PRICE.exec(detail.names['mode']?.[mode]?.[lang] ?? '')?.[1] ?? '')
+    const price = [...new Set(prices)].join('/')
+    const strong = half(line.modes[0] ?? '') === 'powered' ? (lang === 'de' ? 'Stark' : 'Powered') : null
+    const what = [strong, price && `(${price})`].filter(Boolean).join(' ')
+    return what ? `${what}: ${line.text[lang]}` : capital(line.text[lang])
+  }
+  const all = lines(detail, modes)
+  return { de: all.map(said('de')).join('\n'), en: all.map(said('en')).join('\n') }
 }
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(i18n.lang) + text.slice(1)
