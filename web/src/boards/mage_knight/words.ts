@@ -1,4 +1,5 @@
 import type { Text } from '../../lib/wire'
+import type { Site } from './wire'
 
 const text = (de: string, en: string): Text => ({ de, en })
 
@@ -255,6 +256,26 @@ export const WORDS = {
     red: text('rot', 'red'),
   },
   resists: text('widersteht {what}', 'resists {what}'),
+  /** what is left of a site that somebody has conquered or burned down */
+  conqueredSite: {
+    monastery: text('Hier ist nichts mehr zu holen.', 'There is nothing left here.'),
+    keep: text(
+      'Dem Eroberer: Einheiten rekrutieren, höheres Handlimit in der Nähe. Für andere ist Betreten ein Überfall.',
+      'For its conqueror: recruit units, a higher hand limit nearby. For others, entering is an assault.',
+    ),
+    mage_tower: text('Zauber kaufen (7), Einheiten rekrutieren.', 'Buy spells (7), recruit units.'),
+    ancient_ruins: text('Hier ist nichts mehr zu holen.', 'There is nothing left here.'),
+    dungeon: text(
+      'Erobert. Wer will, kann noch einmal kämpfen (ein brauner Feind, ohne Einheiten und bei Nacht), aber nur um den Ruhm.',
+      'Conquered. Anybody may fight again (a brown enemy, without units and as at night), but only for the fame.',
+    ),
+    tomb: text(
+      'Erobert. Wer will, kann noch einmal kämpfen (ein roter Feind, ohne Einheiten und bei Nacht), aber nur um den Ruhm.',
+      'Conquered. Anybody may fight again (a red enemy, without units and as at night), but only for the fame.',
+    ),
+    monster_den: text('Hier ist nichts mehr zu holen.', 'There is nothing left here.'),
+    spawning_grounds: text('Hier ist nichts mehr zu holen.', 'There is nothing left here.'),
+  } as Partial<Record<Site, Text>>,
   site: {
     portal: text(
       'Hier beginnt jeder Held. Mehrere dürfen hier stehen.',

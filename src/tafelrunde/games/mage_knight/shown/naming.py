@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tafelrunde.games.mage_knight.box.components import LEAP_Q, LEAP_R, MODE_OWNER, MODE_THING, WAYS
+from tafelrunde.games.mage_knight.box.components import LEAP_Q, LEAP_R, MODE_OWNER, MODE_THING, ORCS, WAYS
 from tafelrunde.games.mage_knight.box.numbers import Space
 from tafelrunde.games.mage_knight.effects.choosing.foes import ChooseRivalUnit
 from tafelrunde.games.mage_knight.effects.choosing.units import Tire
@@ -88,9 +88,10 @@ def name_space(position: Position, seat: int, space: Space) -> dict[str, Any]:
     if space < 0:
         return {}
     price = cost(position, seat, space)
+    site = position.site[space]
     return {
         "terrain": position.terrain[space],
-        "site": position.site[space] if position.site[space] >= 0 else None,
+        "site": site if 0 <= site < ORCS or (site >= ORCS and position.tokens[space]) else None,  # nothing of beaten orcs
         "cost": price if price < IMPASSABLE else None,
         "enemy": [enemy_of(token) for token in position.tokens[position.gate(space)] if token & FACE_UP],
     }

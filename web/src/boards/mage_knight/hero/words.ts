@@ -41,6 +41,10 @@ export const HERO_WORDS = {
   thrown: text('danach aus dem Spiel', 'then out of the game'),
   payWith: text('zahlbar mit {what}', 'can be paid with {what}'),
   cannotPay: text('Dir fehlt Mana ({colour})', 'You lack {colour} mana'),
+  noMoreDice: text(
+    'Dir fehlt Mana ({colour}): In diesem Zug ist kein Würfel der Quelle mehr frei',
+    'You lack {colour} mana: no more dice of the Source this turn',
+  ),
   noUse: text('Nichts davon nützt dir jetzt.', 'None of this is of any use now.'),
   unitsBarred: text('Einheiten kämpfen hier nicht mit.', 'Units do not fight here.'),
   asAtNight: text('Hier ist es immer Nacht.', 'It is always night here.'),
@@ -104,6 +108,15 @@ export const HERO_WORDS = {
   enough: text('reicht', 'enough'),
   nothingYet: text('Noch nichts gespielt.', 'Nothing played yet.'),
   pickTarget: text('Wähle zuerst ein Ziel: Klicke auf einen Feind.', 'Choose a target first: click on an enemy.'),
+  noneInReach: text(
+    'Doppelt befestigt: Jetzt trifft nichts, erst im Angriff nach dem Block.',
+    'Doubly fortified: nothing hits now, only the attack after the block.',
+  ),
+  noneWithoutSiege: text(
+    'Befestigt: Jetzt trifft nur Belagerung, im Angriff nach dem Block alles.',
+    'Fortified: only siege hits now; in the attack after the block everything does.',
+  ),
+  noneToAim: text('Jetzt ist kein Feind zu treffen.', 'No enemy can be hit now.'),
   counts_full: text('zählt voll', 'counts in full'),
   counts_half: text('zählt halb', 'counts half'),
   counts_none: text('zählt nicht', 'does not count'),

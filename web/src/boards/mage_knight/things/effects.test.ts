@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { GameDetail } from '../../../lib/wire'
 import { Choosing } from '../../../table/choosing.svelte'
 import { commonCosts, effectText, fit, fullText, half, lines, signs } from './effects'
-import { direct, gemOf, stateOf } from './things'
+import type { MageKnightView } from '../view'
+import { direct, gemOf, lackText, stateOf } from './things'
 
 const both = (text: string) => ({ de: text, en: text })
 const detail = {
@@ -122,6 +123,15 @@ describe('things', () => {
         { kind: 'play', mode: 'rage.powered' },
       ]),
     ).toBe('can')
+  })
+
+  it('say why they cannot be paid: no mana, or no die left in this turn', () => {
+    const view = (dice: number, night = false) =>
+      ({ source: [{ colour: 'gold', state: 'free' }], night, turn: { dice } }) as unknown as MageKnightView
+    expect(lackText(view(0), ['green']).en).toContain('no more dice')
+    expect(lackText(view(0), ['black']).en).not.toContain('no more dice')
+    expect(lackText(view(0, true), ['green']).en).not.toContain('no more dice')
+    expect(lackText(view(1), ['green']).en).not.toContain('no more dice')
   })
 
   it('are paid with gems, where the way to pay has a colour', () => {

@@ -1,8 +1,9 @@
 /** Things of a hero that can be used in several ways: cards of the hand, units, skills. */
 import { pieceState, type PieceState } from '../../../lib/piece'
-import type { GameDetail } from '../../../lib/wire'
+import type { GameDetail, Text } from '../../../lib/wire'
 import type { Choosing, Fields } from '../../../table/choosing.svelte'
-import { materialOf, type Colour } from '../view'
+import { HERO_WORDS as W } from '../hero/words'
+import { materialOf, type Colour, type MageKnightView } from '../view'
 
 export interface Thing {
   kind: 'card' | 'unit' | 'skill'
@@ -49,6 +50,14 @@ const ORDER: PieceState[] = ['picked', 'can', 'other', 'refused', 'still']
 export function stateOf(choosing: Choosing, ways: readonly Fields[]): PieceState {
   const states = ways.map((fields) => pieceState(choosing, fields))
   return ORDER.find((state) => states.includes(state)) ?? 'still'
+}
+
+/** Why mana of some colours cannot be paid: there is none, or a die shows it that can no longer be used in this turn. */
+export function lackText({ source, night, turn }: MageKnightView, colours: readonly Colour[]): Text {
+  const wild: Colour | null = night || turn.dark ? null : 'gold'
+  const shown = (colour: Colour) =>
+    source.some((die) => die.state === 'free' && (die.colour === colour || (die.colour === wild && colour !== 'black')))
+  return !turn.dice && colours.some(shown) ? W.noMoreDice : W.cannotPay
 }
 
 /** A way to pay as a gem: `crystal_red`; those without a colour (`stolen`, `free`) are only words. */
