@@ -142,6 +142,28 @@ def test_the_form_shows_every_choice_in_full(lang: str, person: Callable[..., Pe
         assert anna.page.evaluate(CUT) == [], game
 
 
+@pytest.mark.parametrize("size", [(1366, 650), (390, 844)])
+def test_the_form_begins_with_what_matters_and_a_table_is_one_click_away(
+    size: tuple[int, int], person: Callable[..., Person]
+) -> None:
+    anna = person("Anna", lang="en")
+    page = anna.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    anna.goto("/new/mage_knight")
+    page.locator("input[name=count][value='2']").check()
+    expect(page.locator("#seat-1")).to_have_value("medium")
+    expect(page.get_by_role("button", name=anna.words["open_table"])).to_be_in_viewport(ratio=1)
+    expect(page.locator("#option-scenario")).to_be_visible()
+    expect(page.locator("[data-group]").first).to_be_hidden()
+    more = page.locator("[data-more]")
+    more.locator("> summary").click()
+    group = more.locator("[data-group]:has(input[role=switch]:enabled)").first
+    group.locator("> summary").click()
+    group.locator("input[role=switch]:enabled").first.check()
+    expect(more.locator("> summary .set")).not_to_be_empty()
+    expect(page.get_by_role("button", name=anna.words["open_table"])).to_be_in_viewport(ratio=1)
+
+
 def test_what_does_not_go_together_is_not_offered_and_said_before_the_click(person: Callable[..., Person]) -> None:
     anna = person("Anna", lang="en")
     anna.goto("/new/broom_service")
@@ -157,6 +179,7 @@ def test_what_does_not_go_together_is_not_offered_and_said_before_the_click(pers
     expect(teams).to_have_count(0)
     scenarios.locator("input[value=conquest]").check()
     expect(teams).to_be_hidden()
+    page.locator("[data-more] > summary").click()
     page.get_by_text("With and against each other").click()
     page.locator("input[name=count][value='4']").check()
     teams.select_option("Drawn by lot")

@@ -5,6 +5,7 @@ import { go } from './router.svelte'
 import { session } from './session.svelte'
 
 const EASY = 'easy'
+const MEDIUM = 'medium'
 
 /** Opens a table and goes there; or says why not. */
 export async function open(
@@ -27,6 +28,9 @@ export function firstBot(game: string): string {
   const bots = session.game(game)?.bots ?? []
   return bots.includes(EASY) ? EASY : (bots[0] ?? 'random')
 }
+
+/** The bot for a table of one's own: the medium one, where the game has it. */
+export const usualBot = (game: string): string => (session.game(game)?.bots.includes(MEDIUM) ? MEDIUM : firstBot(game))
 
 /** At once: me in the first seat, easy bots in the others, everything else as usual. */
 export async function playNow(game: string): Promise<void> {

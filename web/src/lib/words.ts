@@ -30,7 +30,7 @@ export const words = {
   toLobby: t('Zur Eingangshalle', 'To the lobby'),
   save: t('Sichern', 'Save'),
   saved: t('Gesichert.', 'Saved.'),
-  more: t('Mehr', 'More'),
+  moreOptions: t('Mehr einstellen', 'More options'),
 
   // the lobby
   welcome: t('Willkommen an der Tafel', 'Welcome to the table'),

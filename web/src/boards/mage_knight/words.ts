@@ -200,7 +200,7 @@ export const WORDS = {
   entrance: text('{what}: hier ist der geheime Eingang', '{what}: the secret entrance is here'),
   forceTo: text('{what}: zum Rückzug hierher zwingen', '{what}: force a retreat to here'),
   explore: text('Teil aufdecken ({kind}): kostet {n} Bewegung', 'Reveal a tile ({kind}): costs {n} Move'),
-  nextTile: text('neu', 'new'),
+  nextTile: text('nächstes Teil', 'next tile'),
   nextTileText: text(
     'Das nächste Spielplanteil: zieh es dorthin, wo du aufdecken willst, oder klicke dort',
     'The next map tile: drag it to where you want to reveal, or click there',
@@ -225,6 +225,7 @@ export const WORDS = {
   costNow: text('kostet {n}', 'costs {n}'),
   dayNight: text('Tag {day}, Nacht {night}', 'day {day}, night {night}'),
   impassable: text('unpassierbar', 'impassable'),
+  tooDear: text('Kostet {n} Bewegung, du hast {have}.', 'Costs {n} Move, you have {have}.'),
   wayCosts: text('Weg dorthin: {n} Bewegung', 'Way there: {n} Move'),
   wouldAssault: text(
     'Betreten ist ein Überfall: Ansehen −1, deine Bewegung endet, der Kampf beginnt.',
