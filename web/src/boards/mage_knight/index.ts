@@ -48,10 +48,11 @@ export default {
   weighty: ['disband'],
   first: ['strike'],
   digit: ({ fields }, detail) => materialOf(detail).tactics[fields['tactic'] ?? '']?.number,
-  // what begins a fight or lasts, the end of a round, and that of a turn in which more could be done; no tile revealed
+  // what begins a fight or lasts, the end of a round, and that of a turn in which one could still act: whatever is not
+  // played stays in hand, and what to discard of it is asked anyway; no tile revealed
   costly: (action, table) => {
     const { final, kind } = action
-    if (kind === 'end_turn') return table.actions.length > 1
+    if (kind === 'end_turn') return table.actions.length > 1 && !viewOf(table).turn.acted
     return kind === 'announce' || (final && (kind === 'move' ? fights(action, table) : !CHEAP.has(kind)))
   },
   teams: (table) => viewOf(table).team,
