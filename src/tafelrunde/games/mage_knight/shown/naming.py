@@ -89,9 +89,10 @@ def name_space(position: Position, seat: int, space: Space) -> dict[str, Any]:
         return {}
     price = cost(position, seat, space)
     site = position.site[space]
+    there = 0 <= site < ORCS or (site >= ORCS and len(position.tokens[space]) > 0)  # beaten orcs leave nothing behind
     return {
         "terrain": position.terrain[space],
-        "site": site if 0 <= site < ORCS or (site >= ORCS and position.tokens[space]) else None,  # nothing of beaten orcs
+        "site": site if there else None,
         "cost": price if price < IMPASSABLE else None,
         "enemy": [enemy_of(token) for token in position.tokens[position.gate(space)] if token & FACE_UP],
     }
