@@ -202,8 +202,8 @@ def test_achievements() -> None:
 def test_titles_go_to_the_best_and_are_shared() -> None:
     rows = [[4, 0, 1, 0, 0, -2], [4, 2, 0, 0, 0, -6]]
     assert titles(rows) == [
-        {"title_knowledge": 1, "title_loot": 0, "title_leader": 3, "title_beating": 0},
-        {"title_knowledge": 1, "title_loot": 3, "title_leader": 0, "title_beating": -3},
+        {"knowledge": 1, "loot": 0, "leader": 3, "beating": 0},
+        {"knowledge": 1, "loot": 3, "leader": 0, "beating": -3},
     ]
 
 

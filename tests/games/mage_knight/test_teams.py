@@ -231,13 +231,13 @@ def test_a_team_has_the_lower_fame_the_better_achievements_and_the_worse_beating
     keep, tower = space_of(state, "keep"), space_of(state, "mage_tower")
     state.shield[keep], state.shield[tower] = 2, 0
     sheet = {"fame": 12, "knowledge": 0, "loot": 2, "leader": 0, "conqueror": 2, "adventurer": 0, "beating": -4}
-    titles = {"title_loot": 3, "title_conqueror": 3, "title_beating": -3}
+    # the greatest loot and conquest, and the worst beating: 3 + 3 - 3
     scores = state.view(0)["scores"]
-    assert scores[0] == scores[2] == {**sheet, **titles, "cities": 0, "most_cities": 0}
+    assert scores[0] == scores[2] == {**sheet, "titles": 3, "cities": 0, "most_cities": 0}
     assert scores[1] == scores[3]
     assert scores[1]["fame"] == 20
     assert scores[1]["beating"] == -2
-    assert [scores[1][title] for title in titles] == [0, 0, 0]
+    assert scores[1]["titles"] == 0
     members = state.view(0)["members"]
     assert [sheet["fame"] for sheet in members] == [30, 20, 12, 25]
     assert [sheet["conqueror"] for sheet in members] == [2, 0, 2, 0]
@@ -316,6 +316,6 @@ def test_two_teams_that_are_equal_share_a_title() -> None:
     state = four()
     state.crystals[0:4] = [2, 0, 0, 0]
     state.crystals[12:16] = [0, 3, 0, 0]
-    assert [sheet["title_loot"] for sheet in state.view(0)["scores"]] == [1, 1, 1, 1]
+    assert [sheet["titles"] for sheet in state.view(0)["scores"]] == [1, 1, 1, 1]
     state.crystals[12:16] = [0, 3, 1, 0]
-    assert [sheet["title_loot"] for sheet in state.view(0)["scores"]] == [0, 3, 0, 3]
+    assert [sheet["titles"] for sheet in state.view(0)["scores"]] == [0, 3, 0, 3]

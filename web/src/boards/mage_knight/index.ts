@@ -5,7 +5,7 @@ import Board from './Board.svelte'
 import { gist } from './story/gist'
 import { wayTo } from './map/geometry'
 import { tutorial } from './story/tutorial'
-import { materialOf, onMap, pointsNow, viewOf } from './view'
+import { materialOf, onMap, pointsNow, sheetOf, viewOf } from './view'
 import { WORDS } from './words'
 
 const CHEAP = new Set(['done', 'explore'])
@@ -57,7 +57,9 @@ export default {
   },
   teams: (table) => viewOf(table).team,
   scores: (table, detail): ScoreLine[] => {
-    const { scores: sheets, members, outcome } = viewOf(table)
+    const view = viewOf(table)
+    const { members, outcome } = view
+    const sheets = view.scores.map((_, seat) => sheetOf(view, seat))
     const labels = materialOf(detail).scores
     const line = (of: Record<string, number>[], part: string, member = false): ScoreLine => ({
       ...{ label: labels[part] ?? { de: part, en: part }, member },
@@ -69,7 +71,7 @@ export default {
       ...(members.some((sheet) => part in sheet) ? [line(members, part, true)] : []),
     ])
     if (outcome) return lines
-    const sums = sheets.map((_, seat) => pointsNow(viewOf(table), seat).sum)
+    const sums = sheets.map((_, seat) => pointsNow(view, seat).sum)
     return [...lines, { label: WORDS.soFar, values: sums, total: true }]
   },
   standing: (table, seat) => {

@@ -55,14 +55,19 @@ describe('recruiting', () => {
 
 describe('points', () => {
   it('are what the game would end with now', () => {
-    const view = { scores: [{ fame: 26, beating: -7, cities: 0, most_cities: 2 }] } as unknown as MageKnightView
+    const view = {
+      scores: [{ fame: 26, beating: -7, titles: -2, cities: 0, most_cities: 2 }],
+      titles: [{ loot: 1, leader: 0, beating: -3 }],
+    } as unknown as MageKnightView
     expect(pointsNow(view, 0)).toEqual({
       parts: [
         ['fame', 26],
         ['beating', -7],
+        ['title_loot', 1],
+        ['title_beating', -3],
         ['most_cities', 2],
       ],
-      sum: 21,
+      sum: 19,
     })
     expect(pointsNow(view, 1).sum).toBe(0)
   })

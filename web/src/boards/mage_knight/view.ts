@@ -29,9 +29,16 @@ export const priceOf = (view: MageKnightView, kind: string, id = ''): number | u
       : view.prices.services?.[kind]
 
 /** What a seat would score if the game ended now, part by part, without what counts nothing; and all of it together. */
-export function pointsNow({ scores }: MageKnightView, seat: number): { parts: [string, number][]; sum: number } {
-  const parts = Object.entries(scores[seat] ?? {}).filter(([, points]) => points)
+export function pointsNow(view: MageKnightView, seat: number): { parts: [string, number][]; sum: number } {
+  const parts = Object.entries(sheetOf(view, seat)).filter(([, points]) => points)
   return { parts, sum: parts.reduce((sum, [, points]) => sum + points, 0) }
+}
+
+/** Where the points of a seat come from, its titles one by one. */
+export function sheetOf({ scores, titles }: MageKnightView, seat: number): Record<string, number> {
+  const lines = Object.entries(scores[seat] ?? {})
+  const held = Object.entries(titles[seat] ?? {}).map(([category, points]) => [`title_${category}`, points] as const)
+  return Object.fromEntries(lines.flatMap((line) => (line[0] === 'titles' && held.length ? held : [line])))
 }
 
 /** Units are recruited where the hero stands, but not one with these symbols. The White City has all. */

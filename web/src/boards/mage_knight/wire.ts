@@ -585,6 +585,8 @@ export interface MageKnightView {
   travel: Travel | null
   /** where the points of each seat come from, were the game to end now */
   scores: Record<string, number>[]
+  /** those of each seat, by category: what is in `scores` together */
+  titles: Record<string, number>[]
   /** what each seat brings to the sheet of its team; empty without teams */
   members: Record<string, number>[]
   damage: Dealt | null

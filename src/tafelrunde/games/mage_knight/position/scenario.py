@@ -78,6 +78,7 @@ class Scenario:
         self.rival_skills: bool = seats > 1 and not options["no_rival_skills"]  # interactive skills (MK-14.8)
         self.rival_spells: bool = seats > 1 and not options["no_rival_spells"]  # spells 17 to 20 (MK-14.8)
         self.titles = seats > 1
+        self.untitled = -1  # the category without a title, if there is one
         # may players fight each other (MK-11.1.1), or not, to be nice to each other (MK-14.8)?
         agreed: bool = options["duels"] == "always" or (options["duels"] == "scenario" and facts.get("duels", False))
         self.duels: bool = seats > 1 and agreed
@@ -199,7 +200,7 @@ class Scenario:
 
         Against others titles count; alone they do not (MK-15.1.8).
         """
-        return sheets(position, self.titles)
+        return sheets(position)
 
     def members(self, position: Position) -> list[dict[str, int]]:
         """What each member of a team brings to its sheet; nothing where there are no teams."""

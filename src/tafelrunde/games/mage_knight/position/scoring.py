@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from tafelrunde.games.mage_knight.position.position import Position
 
 CATEGORIES: Final = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
-TITLES: Final = tuple([f"title_{category}" for category in CATEGORIES])
 ADVENTURER: Final = 4
 BEATING: Final = 5
 
@@ -94,7 +93,7 @@ def titles(points: list[list[int]], without: int = -1) -> list[dict[str, int]]:
             continue
         worth = 3 if values.count(best) == 1 else 1
         for seat, value in enumerate(values):
-            bonus[seat][TITLES[category]] = 0 if value != best else -worth if category == BEATING else worth
+            bonus[seat][CATEGORIES[category]] = 0 if value != best else -worth if category == BEATING else worth
     return bonus
 
 
@@ -150,18 +149,31 @@ def together(rows: list[list[int]]) -> list[int]:
     ]
 
 
-def sheets(position: Position, with_titles: bool, without: int = -1) -> list[dict[str, int]]:
+def sheets(position: Position) -> list[dict[str, int]]:
     """Fame and achievements of each seat (MK-15.1.7); a team has them together, and of fame the lower (MK-13.3.5)."""
-    every = sides(position)
-    points = [together([achievements(position, seat) for seat in side]) for side in every]
-    bonus = titles(points, without)
+    bonus = honours(position)
     found: list[dict[str, int]] = [{} for _seat in range(position.seats)]
-    for number, side in enumerate(every):
+    for side, points in zip(sides(position), achieved(position), strict=True):
         for seat in side:
             found[seat]["fame"] = min([position.fame[mate] for mate in side])
-            found[seat].update(zip(CATEGORIES, points[number], strict=True))
-            if with_titles:
-                found[seat].update(bonus[number])
+            found[seat].update(zip(CATEGORIES, points, strict=True))
+            if position.scenario.titles:
+                found[seat]["titles"] = sum(bonus[seat].values())
+    return found
+
+
+def achieved(position: Position) -> list[list[int]]:
+    """The achievements of each side."""
+    return [together([achievements(position, seat) for seat in side]) for side in sides(position)]
+
+
+def honours(position: Position) -> list[dict[str, int]]:
+    """What the titles are worth to each seat, one by one; a team has them together."""
+    found: list[dict[str, int]] = [{} for _seat in range(position.seats)]
+    if position.scenario.titles:
+        for side, bonus in zip(sides(position), titles(achieved(position), position.scenario.untitled), strict=True):
+            for seat in side:
+                found[seat] = bonus
     return found
 
 

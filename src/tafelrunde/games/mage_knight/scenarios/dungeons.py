@@ -97,6 +97,7 @@ class DungeonLords(Realm):
         self.underground_once = True
         self.underground_points = 4
         self.acts = True
+        self.untitled = ADVENTURER
 
     def tile_revealed(self, position: Position, seat: int, number: int) -> None:
         """A village or monastery has a secret entrance nearby; on the first tiles the lot says where (MK-15.9.2)."""
@@ -172,7 +173,7 @@ class DungeonLords(Realm):
 
     def parts(self, position: Position) -> list[dict[str, int]]:
         """Instead of the greatest adventurer the greatest dungeon crawler has 5, on a tie 2 each (MK-15.9.4)."""
-        parts = sheets(position, self.titles, ADVENTURER)
+        parts = sheets(position)
         for seat, bonus in enumerate(most([sheet[CATEGORIES[ADVENTURER]] for sheet in parts], 5, 2)):
             parts[seat]["most_dungeons"] = bonus
         return self.with_time(position, parts)

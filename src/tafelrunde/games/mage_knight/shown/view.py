@@ -70,7 +70,7 @@ from tafelrunde.games.mage_knight.position.packing import (
 )
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scenario import DARKNESS_FALLS, NIGHT_FIRST
-from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities
+from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities, honours
 from tafelrunde.games.mage_knight.position.shelf import face_down
 from tafelrunde.games.mage_knight.position.turn import (
     ALL_COLD_FIRE,
@@ -250,6 +250,7 @@ def look(position: Position, seat: int) -> MageKnightView:
         needs=needs(position),
         travel=travel(position),
         scores=position.scenario.parts(position),
+        titles=honours(position),
         members=position.scenario.members(position),
         damage=damage_view(position),
         duel=duel_view(position),

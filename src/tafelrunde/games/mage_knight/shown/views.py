@@ -460,6 +460,7 @@ class MageKnightView(View, kw_only=True):
     needs: Needs | None
     travel: Travel | None  # null while the active hero cannot move
     scores: list[dict[str, int]]  # where the points of each seat come from, were the game to end now
+    titles: list[dict[str, int]]  # those of each seat, by category: what is in `scores` together
     members: list[dict[str, int]]  # what each seat brings to the sheet of its team; empty without teams
     damage: Dealt | None
     duel: Duel | None
