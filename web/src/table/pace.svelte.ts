@@ -84,6 +84,7 @@ function laterThanMine(table: TableView, log: readonly LogEntry[]): LogEntry[] {
 export function sinceMine(table: TableView, log: readonly LogEntry[]): Told[] {
   const since = laterThanMine(table, log)
   const latest = new Map(since.map((entry) => [entry.seat, entry.number]))
+  if (table.seat !== null) latest.delete(table.seat) // who could only let it happen did nothing
   return [...latest]
     .toSorted(([, a], [, b]) => a - b)
     .map(([seat, number]) => {
@@ -151,7 +152,7 @@ export class Showing {
 
   /** The page opens: what others did last, since I did something. */
   recall(now: TableView): void {
-    const last = sinceMine(now, now.log).findLast(({ seat }) => seat !== now.seat)
+    const last = sinceMine(now, now.log).at(-1)
     if (last) this.told = between({ ...now, number: last.number - 1 }, { ...now, number: last.number }, now.log)
   }
 

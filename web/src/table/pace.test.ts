@@ -55,13 +55,14 @@ describe('since my last move', () => {
       entry(5, 1, 'b'),
       entry(5, 1, 'c'),
       entry(6, 2),
+      entry(7, ME, 'let it happen', 1),
     ]
-    const told = sinceMine(at(6, {}, [6]), log)
+    const told = sinceMine(at(7, {}, [6]), log)
     expect(told.map(({ seat, texts }) => [seat, ...texts.map(({ en }) => en)])).toEqual([
       [2, 'a'],
       [1, 'b', 'c'],
     ])
-    expect(sinceMine({ ...at(6), seat: null }, log)).toEqual([])
+    expect(sinceMine({ ...at(7), seat: null }, log)).toEqual([])
   })
 })
 
