@@ -346,8 +346,12 @@ def test_the_map_follows_others_and_comes_back(person: Callable[..., Person], se
 def test_brave_and_cowardly_lie_apart_for_a_thumb(person: Callable[..., Person]) -> None:
     source, seat = asked("broom_service", "lead", seats=4)
     page = seated(person, True, "broom_service", source, seat).page
-    boxes = page.locator(".cards .card.held").first.locator(".half").evaluate_all(
-        "halves => halves.map((half) => half.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+    boxes = (
+        page.locator(".cards .card.held")
+        .first.locator(".half")
+        .evaluate_all(
+            "halves => halves.map((half) => half.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+        )
     )
     (brave, cowardly) = boxes
     assert min(bottom - top for top, bottom in boxes) >= THUMB
