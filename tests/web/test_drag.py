@@ -25,6 +25,7 @@ from web.test_sight import OPEN
 HELD = 400  # ms that a finger rests before it lifts something
 RESTED = 700  # and before it reads about it
 STEPS = 6
+THUMB, APART = 44, 8  # pixels
 ON_THE_EDGE = 8  # a space from which a tile can be revealed
 # the middle of a thing, or the first point of it where nothing else lies above it
 OPEN_POINT = """element => {
@@ -35,6 +36,13 @@ OPEN_POINT = """element => {
     if (hit && element.contains(hit)) return [x, y]
   }
   return [box.left + box.width / 2, box.top + box.height / 2]
+}"""
+
+# is anything lifted from now on?
+LIFTS = """() => {
+  window.lifted = false
+  const look = () => void (window.lifted ||= document.querySelector('.ghost, [data-lifted], [data-dragging]') !== null)
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
 }"""
 
 
@@ -203,7 +211,9 @@ def test_a_finger_that_rests_on_a_role_reads_it(person: Callable[..., Person]) -
     page, hand = anna.page, Hand(anna, True)
     role, read = page.locator(".cards .whole").first, page.get_by_role("tooltip")
     picked = page.locator(".cards [data-piece=picked]")
+    page.evaluate(LIFTS)
     hand.rest(role)
+    assert not page.evaluate("lifted")  # nor a drag, while it rests
     expect(read).to_contain_text("brave: 2 potions + 1 wand")
     expect(picked).to_have_count(0)  # it is no tap
     anna.bar.locator(".ask").tap()  # anywhere else
@@ -331,3 +341,18 @@ def test_the_map_follows_others_and_comes_back(person: Callable[..., Person], se
     anna.wait_beyond(table["number"])
     page.wait_for_timeout(900)
     assert inside(figure)
+
+
+def test_brave_and_cowardly_lie_apart_for_a_thumb(person: Callable[..., Person]) -> None:
+    source, seat = asked("broom_service", "lead", seats=4)
+    page = seated(person, True, "broom_service", source, seat).page
+    boxes = (
+        page.locator(".cards .card.held")
+        .first.locator(".half")
+        .evaluate_all(
+            "halves => halves.map((half) => half.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+        )
+    )
+    (brave, cowardly) = boxes
+    assert min(bottom - top for top, bottom in boxes) >= THUMB
+    assert cowardly[0] - brave[1] >= APART

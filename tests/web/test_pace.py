@@ -104,6 +104,24 @@ def test_one_can_follow_what_others_do(person: Callable[..., Person], host: Host
     assert marks.count() > 0
 
 
+def test_what_others_did_can_be_shown_again_after_the_page_was_left(person: Callable[..., Person], host: Host) -> None:
+    anna = person("Anna", lang="en", calm=False)
+    host.begin(anna)
+    page, told = anna.page, anna.page.get_by_test_id("told")
+    host.reinforce(STEPS)
+    host.supply()
+    anna.wait_beyond(STEPS)
+    page.reload()
+    expect(told).to_contain_text("Host: reinforces")
+    told.get_by_role("button", name="Show again").click()
+    expect(page.locator(".log .none")).to_be_visible()  # from the beginning
+    expect(told).to_contain_text("Host reinforces territory")
+    told.get_by_role("button", name="Skip").click()
+    expect(told).to_contain_text("Host: reinforces")
+    assert page.locator("[data-fresh]").count() > 0
+    expect(told.get_by_role("button", name="Show again")).to_be_visible()
+
+
 def test_showing_is_skipped_by_a_click_that_does_nothing_else(person: Callable[..., Person], host: Host) -> None:
     anna = person("Anna", lang="en", calm=False)
     host.begin(anna)

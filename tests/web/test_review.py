@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from web.person import Person
 
+TOP = "element => element.getBoundingClientRect().top"
+NEAR = 2  # pixels
 DONE = 240_000  # milliseconds: it has the lowest priority of all
 
 
@@ -31,6 +33,9 @@ def test_a_game_is_reviewed(phone: bool, lang: str, theme: str, person: Callable
     at = place.get_attribute("data-at")
     assert page.url.endswith(f"/replay/{id}?at={at}")  # a link to this position
     anna.look(f"review-{'phone' if phone else 'desk'}-{lang}-{theme}", full=False)
+    if not phone:
+        stays_while_it_ends(anna, id)
+        decisions.nth(1).click()
     judged.get_by_role("button").click()
     ahead = page.get_by_test_id("ahead")
     expect(ahead).to_be_visible()
@@ -46,6 +51,24 @@ def test_a_game_is_reviewed(phone: bool, lang: str, theme: str, person: Callable
     page.goto(f"{anna.url}/replay/{id}?at={at}")
     expect(place).to_have_attribute("data-at", at or "")
     expect(page.get_by_role("combobox")).to_have_value("1")
+
+
+def stays_while_it_ends(anna: Person, id: str) -> None:
+    """What comes above the list as the review ends moves nothing under the mouse."""
+    page = anna.page
+    url = f"{anna.url}/api/tables/{id}/review?*"
+    done = anna.ask(f"/api/tables/{id}/review?after=0")
+    page.route(url, lambda route: route.fulfill(json={**done, "state": "running", "turning": []}))
+    anna.goto(f"/replay/{id}?review")
+    review, listed = page.get_by_test_id("review"), page.get_by_test_id("decisions").locator("li > button")
+    review.get_by_role("checkbox").uncheck()
+    expect(review).to_have_attribute("data-state", "running")
+    listed.last.hover()
+    before = listed.last.evaluate(TOP)
+    page.unroute(url)
+    expect(review).to_have_attribute("data-state", "done")
+    expect(review.locator(".turns")).to_be_attached()
+    assert abs(listed.last.evaluate(TOP) - before) < NEAR
 
 
 def given_up(anna: Person) -> str:

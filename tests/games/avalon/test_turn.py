@@ -151,3 +151,11 @@ def test_at_the_hand_limit_nothing_is_played_any_more() -> None:
     assert refusal(state, 0, "reinforce", card="red_knight", at=0) == "AV-8.10"
     assert refusal(state, 0, "decline") == "AV-8.10"
     assert refusal(state, 0, "supply", tile="dark_four") == "AV-8.1"
+
+
+@pytest.mark.rule("AV-3.1", "AV-8.1")
+def test_nobody_is_asked_to_play_a_card_without_one() -> None:
+    holding, empty = Position().hand(0, "red_knight").state(), Position().hand(1, "red_knight").state()
+    assert GAME.question(holding, 0, "en", ["Ann", "Ben"]).startswith("Play a card")
+    assert GAME.question(empty, 0, "en", ["Ann", "Ben"]).startswith("Your hand is empty")
+    assert "Spiele eine Karte" not in GAME.question(empty, 0, "de", ["Ann", "Ben"])

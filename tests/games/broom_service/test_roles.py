@@ -36,6 +36,15 @@ def test_a_brave_gatherer_takes_two_potions_of_the_colour_and_a_wand(role: str, 
     assert goods(state, ALBERT) == {colour: 2, "wand": 1}
 
 
+@pytest.mark.rule("BS-6.3")
+@pytest.mark.parametrize(("role", "colour"), GATHERERS)
+def test_the_colour_is_said_of_potions_only(role: str, colour: str) -> None:
+    state = Position().goods(ALBERT).hands([role], ["hill_witch"]).load()
+    lead(state, ALBERT, role)
+    answers = {GAME.answer(state, ALBERT, action) for action in state.legal(ALBERT)}
+    assert {f"Take 1 potion and 1 wand (potion colour: {colour})", "Take 1 wand"} <= answers
+
+
 @pytest.mark.rule("BS-6.2")
 @pytest.mark.parametrize(("role", "colour"), GATHERERS)
 def test_a_cowardly_gatherer_takes_one_or_the_other(role: str, colour: str) -> None:

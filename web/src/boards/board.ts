@@ -64,6 +64,8 @@ export interface BoardModule {
   tutorial?: Tutorial
   /** events that are worth a moment of their own */
   moments?: Moments
+  /** events with which a part of the log begins; without them turns and rounds, and whoever does several things */
+  heads?: readonly string[]
   /** a whole turn of somebody in a few words, from the log up to one of its numbers; null: the last deed says it */
   gist?: (table: TableView, log: readonly LogEntry[], upto: number, seat: number, names: Names) => Text | null
   /** what lies where, by place: a place that differs after others have acted is marked, see `data-spot` */

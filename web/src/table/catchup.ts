@@ -19,8 +19,12 @@ export const hear = (id: string, line: number): void => localStorage.setItem(HEA
 export async function missed(id: string, now: TableView): Promise<TableView[]> {
   const seen = Number(localStorage.getItem(KEY + id) ?? now.number)
   if (seen >= now.number || now.status === 'waiting' || now.message) return []
-  const first = Math.max(seen, now.number - MOST)
-  const numbers = Array.from({ length: now.number - first }, (_, more) => first + more)
-  const views = await Promise.all(numbers.map((number) => api.replay(id, number).catch(() => null)))
-  return [...views.filter((view) => view !== null), now]
+  return [...(await views(id, Math.max(seen, now.number - MOST), now.number)), now]
+}
+
+/** How I saw a table then, from one number up to before another. */
+export async function views(id: string, from: number, upto: number): Promise<TableView[]> {
+  const numbers = Array.from({ length: Math.max(0, upto - from) }, (_, more) => from + more)
+  const found = await Promise.all(numbers.map((number) => api.replay(id, number, true).catch(() => null)))
+  return found.filter((view) => view !== null)
 }

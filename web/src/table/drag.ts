@@ -7,7 +7,7 @@ import type { Choosing, Fields } from './choosing.svelte'
 
 /** So far a pointer may stray and it is still a click, in pixels. */
 export const SHAKE = 5
-/** So long a finger rests on a piece before it lifts it, in ms: whoever moves sooner scrolls. */
+/** So long a finger rests on a piece before it lifts it by moving, in ms: whoever moves sooner scrolls. */
 export const HOLD = 260
 const USABLE = new Set([undefined, 'can', 'picked', 'other', 'refused'])
 const BACK = 160
@@ -115,7 +115,14 @@ export function dragging(choosing: Choosing): () => void {
     from = event.target.closest<Drawn>('[data-lift]')
     if (!from || !USABLE.has(from.dataset['piece'])) return
     press = new Press(event.clientX, event.clientY, event.pointerType !== 'mouse')
-    if (press.finger) timer = setTimeout(lift, HOLD)
+    if (press.finger) timer = setTimeout(hold, HOLD)
+  }
+
+  /** A finger has rested: it lifts as soon as it moves, and reads as long as it does not. */
+  function hold(): void {
+    if (!press || !from) return
+    press.held = true
+    if ('fields' in from.dataset && !choosing.could(fieldsOf(from))) finish(false)
   }
 
   function lift(): void {
@@ -236,8 +243,8 @@ export function dragging(choosing: Choosing): () => void {
     spent = moved
     finish(false)
   }
-  /** A finger that has lifted something neither scrolls nor asks for a menu. */
-  const still = (event: Event) => ghost && event.preventDefault()
+  /** A finger that lifts something neither scrolls nor asks for a menu. */
+  const still = (event: Event) => (ghost || press?.held) && event.preventDefault()
 
   const heard = new AbortController()
   const options = { capture: true, passive: false, signal: heard.signal }

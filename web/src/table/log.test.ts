@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LogEntry, Seating } from '../lib/wire'
-import { chronicle, deeds, merged, staying, turnEnds } from './log'
+import { begins, chronicle, deeds, HEADS, merged, parts, staying, turnEnds } from './log'
 
 const entry = (number: number, index = 0, seat = 0): LogEntry => ({
   number,
@@ -48,4 +48,19 @@ it('knows where turns end: where the next is announced, else where somebody else
   expect(turnEnds(acts, [])).toEqual([2, 4])
   expect(turnEnds([...acts, { ...entry(5, 1), event: 'turn' }], [])).toEqual([5])
   expect(turnEnds(acts, [3, 4])).toEqual([])
+})
+
+it('heads what follows the beginning of a turn or a round', () => {
+  const turn = { ...entry(3, 1), event: 'turn', fields: { seat: 1 } }
+  const [deed] = deeds([entry(3), turn, { ...entry(3, 2), fields: { seat: 1 } }], [])
+  const found = deed ? parts(deed, HEADS) : []
+  expect(found.map(({ head, seat, entries }) => [head?.text.en, seat, entries.map((e) => e.text.en)])).toEqual([
+    [undefined, 0, ['3.0']],
+    ['3.1', 1, ['3.2']],
+  ])
+})
+
+it('finds where somebody begins who does several things', () => {
+  const all = deeds([entry(1), entry(2), entry(3, 0, 1), entry(4, 0, 2), entry(5, 0, 2), entry(6)], [])
+  expect([...begins(all)]).toEqual([1, 4])
 })

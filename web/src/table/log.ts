@@ -36,6 +36,38 @@ export function deeds(log: readonly LogEntry[], undone: readonly number[]): Deed
   return found
 }
 
+/** A part of a deed; what begins a turn or a round heads what follows. */
+export interface Part {
+  head: LogEntry | null
+  /** whom it is about */
+  seat: number
+  entries: LogEntry[]
+}
+
+/** A deed in parts: what ends a turn is one of the old turn, what it brings about at once may be of the next. */
+export function parts({ entries }: Deed, heads: readonly string[]): Part[] {
+  const found: Part[] = []
+  for (const entry of entries) {
+    const head = heads.includes(entry.event)
+    const last = found.at(-1)
+    if (head) found.push({ head: entry, seat: about(entry), entries: [] })
+    else if (!last) found.push({ head: null, seat: about(entry), entries: [entry] })
+    else last.entries.push(entry)
+  }
+  return found
+}
+
+/** What begins a part of the log, in games that say when a turn or a round begins. */
+export const HEADS: readonly string[] = ['turn', 'round']
+
+/** Where somebody begins who then does several things: so turns are found in games that do not announce them. */
+export function begins(all: readonly Deed[]): Set<number> {
+  const by = (deed: Deed | undefined) => deed?.entries[0]?.seat
+  return new Set(
+    all.filter((deed, at) => by(all[at - 1]) !== by(deed) && by(all[at + 1]) === by(deed)).map(({ number }) => number),
+  )
+}
+
 /** The deed that stays, however much is taken back: the last one that is not after the number `stop`. */
 export function staying(all: readonly Deed[], stop: number): Deed | undefined {
   return all.findLast((deed) => deed.number <= stop)

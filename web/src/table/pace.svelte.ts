@@ -73,12 +73,18 @@ export function between(
   return { number: now.number, seat, whose: seat, texts: [words.takesBack], entries: [], mine: seat === now.seat }
 }
 
-/** What each of the others did last since I did something, the earliest first; who only watches has no such moment. */
-export function sinceMine(table: TableView, log: readonly LogEntry[]): Told[] {
+/** What happened since I did something; who only watches has no such moment. */
+function laterThanMine(table: TableView, log: readonly LogEntry[]): LogEntry[] {
   if (table.seat === null) return []
   const left = log.filter(({ number, event }) => event !== ASIDE && !table.undone.includes(number))
-  const since = left.slice(left.findLastIndex((entry) => isOf(entry, table.seat)) + 1)
+  return left.slice(left.findLastIndex((entry) => isOf(entry, table.seat)) + 1)
+}
+
+/** What each of the others did last since I did something, the earliest first. */
+export function sinceMine(table: TableView, log: readonly LogEntry[]): Told[] {
+  const since = laterThanMine(table, log)
   const latest = new Map(since.map((entry) => [entry.seat, entry.number]))
+  if (table.seat !== null) latest.delete(table.seat) // who could only let it happen did nothing
   return [...latest]
     .toSorted(([, a], [, b]) => a - b)
     .map(([seat, number]) => {
@@ -144,11 +150,32 @@ export class Showing {
     }
   }
 
-  /** The page opens: what others did last, if it is my turn after it. */
+  /** The page opens: what others did last, since I did something. */
   recall(now: TableView): void {
-    const last = now.log.findLast((entry) => entry.event !== ASIDE)
-    if (last && last.seat !== now.seat && now.actions.length && now.status === 'running')
-      this.told = between({ ...now, number: last.number - 1 }, now, now.log)
+    const last = sinceMine(now, now.log).at(-1)
+    if (last) this.told = between({ ...now, number: last.number - 1 }, { ...now, number: last.number }, now.log)
+  }
+
+  /**
+   * Since the page opened not all may have been seen that others did since my last move: the numbers of the views that
+   * lack, the first one and the one after the last.
+   */
+  lacking(now: TableView, log: readonly LogEntry[]): { from: number; upto: number } | null {
+    const [first] = laterThanMine(now, log)
+    const upto = this.past[0]?.before.number ?? now.number
+    const from = Math.max((first?.number ?? now.number + 1) - 1, now.number - MOST)
+    return from < upto && !now.message ? { from, upto } : null
+  }
+
+  /** Views that lacked, as I saw them then, up to where what is here begins. */
+  remember(views: readonly TableView[], now: TableView, log: readonly LogEntry[]): void {
+    const all = [...views, this.past[0]?.before ?? now]
+    const since = new Set(log.map(({ number }) => number)) // it is later than my last move: nothing of it is one
+    const steps = views.map((before, at) => {
+      const after = all[at + 1] ?? now
+      return { before, now: after, told: between(before, after, log, since) }
+    })
+    this.past = [...steps.filter(({ told }) => told?.texts.length), ...this.past].slice(-MOST)
   }
 
   /** What happened while I was away: views one after the other, the last of them the present. */

@@ -55,13 +55,14 @@ describe('since my last move', () => {
       entry(5, 1, 'b'),
       entry(5, 1, 'c'),
       entry(6, 2),
+      entry(7, ME, 'let it happen', 1),
     ]
-    const told = sinceMine(at(6, {}, [6]), log)
+    const told = sinceMine(at(7, {}, [6]), log)
     expect(told.map(({ seat, texts }) => [seat, ...texts.map(({ en }) => en)])).toEqual([
       [2, 'a'],
       [1, 'b', 'c'],
     ])
-    expect(sinceMine({ ...at(6), seat: null }, log)).toEqual([])
+    expect(sinceMine({ ...at(7), seat: null }, log)).toEqual([])
   })
 })
 
@@ -205,6 +206,44 @@ describe('what others do', () => {
     const now = { ...at(2), actions: [{}], status: 'running', log: [entry(1, ME), entry(2, 1, 'deed')] }
     showing.recall(now as unknown as TableView)
     expect(showing.told).toMatchObject({ seat: 1, texts: [{ en: 'deed' }] })
+  })
+
+  it('is told when the page opens, even where it is over or I could only let it happen', () => {
+    const { showing } = new Game()
+    const log = [entry(1, ME), entry(2, 1, 'attack'), entry(3, ME, 'lost', 1)]
+    showing.recall({ ...at(3), actions: [], status: 'finished', log } as unknown as TableView)
+    expect(showing.told).toMatchObject({ seat: 1, number: 2, texts: [{ en: 'attack' }] })
+    const mine = new Game().showing
+    mine.recall({ ...at(4), log: [...log, entry(4, ME)] })
+    expect(mine.told).toBeNull()
+  })
+
+  it('can be shown again where the page has opened since', () => {
+    const game = new Game()
+    const log = [entry(1, 1), entry(2, ME), entry(3, 1, 'a'), entry(4, ME, 'let it be', 1), entry(5, 1, 'b')]
+    const seen = [2, 3, 4].map((number) => at(number, { a: number }))
+    game.now = at(5, { a: 5 })
+    expect(game.showing.lacking(game.now, log)).toEqual({ from: 2, upto: 5 })
+    game.showing.remember(seen, game.now, log)
+    expect(game.showing.lacking(game.now, log)).toBeNull()
+    game.showing.again()
+    expect(game.shown).toBe(2)
+    game.showing.skip()
+    expect(game.showing.past.map(({ now }) => now.number)).toEqual([3, 4, 5]) // and again
+    expect(game.showing.told).toMatchObject({ number: 5, texts: [{ en: 'b' }] })
+  })
+
+  it('lacks only what came before the page opened, and nothing after a move of mine', () => {
+    const game = new Game()
+    game.log = [entry(1, ME), entry(2, 1)]
+    game.now = at(2)
+    game.does(1)
+    expect(game.showing.lacking(game.now, game.log)).toEqual({ from: 1, upto: 2 })
+    game.showing.remember([at(1)], game.now, game.log)
+    expect(game.showing.past.map(({ now }) => now.number)).toEqual([2, 3])
+    game.does(ME)
+    expect(game.showing.lacking(game.now, game.log)).toBeNull()
+    expect(game.showing.lacking({ ...at(9), seat: null }, game.log)).toBeNull()
   })
 
   it('may have happened while I was away', () => {

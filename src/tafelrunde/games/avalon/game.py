@@ -33,7 +33,7 @@ from tafelrunde.games.avalon.state import (
     STREAMS,
     AvalonState,
 )
-from tafelrunde.games.avalon.steps import STEPS, begin_turn
+from tafelrunde.games.avalon.steps import STEPS, Turn, begin_turn
 from tafelrunde.games.avalon.trying import tries
 from tafelrunde.games.avalon.views import AvalonView, Material
 from tafelrunde.kernel.building import Stock
@@ -139,6 +139,13 @@ class Avalon(Game):
 
     def tries(self, state: State, seat: int) -> list[int]:
         return tries(cast(AvalonState, state), seat)
+
+    def asked(self, state: State) -> str:
+        """Who has no card left can only take a tile (AV-3.1, AV-8.1); how many somebody holds is open to all."""
+        step, position = state.stack[-1], cast(AvalonState, state)
+        if isinstance(step, Turn) and not position.hand_size[step.seat]:
+            return "Turn.empty"
+        return super().asked(state)
 
     def milestones(self) -> set[str]:
         """Every card in every use, every territory conquered, every tile taken."""

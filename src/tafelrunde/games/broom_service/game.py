@@ -24,6 +24,7 @@ from tafelrunde.games.broom_service.components import (
     FOREST_TILE,
     FOREST_TILES,
     HAUL,
+    HAUL_POTIONS,
     HILL_TILE,
     HILL_TILES,
     HOW,
@@ -39,6 +40,7 @@ from tafelrunde.games.broom_service.components import (
     PAWN,
     RESOURCE,
     ROLE,
+    ROLE_POTION,
     ROLES,
     ROUNDS,
     SECOND_FROM_SEATS,
@@ -65,6 +67,7 @@ from tafelrunde.games.broom_service.state import (
     BroomState,
 )
 from tafelrunde.games.broom_service.steps.base import Going, run_on
+from tafelrunde.games.broom_service.steps.roles import Gather
 from tafelrunde.games.broom_service.steps.round import STEPS, proceed
 from tafelrunde.games.broom_service.trying import tries
 from tafelrunde.games.broom_service.views import BroomView, Material
@@ -229,6 +232,13 @@ class BroomService(Going):
     def tie_rule(self) -> str:
         """Who has more resources (BS-11.4)."""
         return "BS-11.4"
+
+    def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """Which colour the potions have that a gatherer takes: each gathers one (BS-6.3)."""
+        step = state.stack[-1]
+        if isinstance(step, Gather) and HAUL_POTIONS[fields.get("haul", HAUL.index("wand"))]:
+            return fields | {"colour": ROLE_POTION[step.role]}
+        return fields
 
     def planes(self) -> Sequence[Plane]:
         return PLANES

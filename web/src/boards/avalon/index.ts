@@ -9,6 +9,7 @@ import { WORDS } from './words'
 export default {
   Board,
   gist,
+  heads: ['turn'],
   scores: (table): ScoreLine[] => {
     const view = viewOf(table)
     return ['plain', 'forest', 'hills', 'other'].map((terrain) => ({

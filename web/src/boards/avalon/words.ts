@@ -24,6 +24,8 @@ export const WORDS = {
   nobodys: text('gehört niemandem', 'owned by nobody'),
   pileMine: text('deine Seite: {cards}', 'your side: {cards}'),
   pileTheirs: text('Seite von {name}: {cards}', '{name}’s side: {cards}'),
+  sideMine: text('deine Seite', 'your side'),
+  sideOf: text('Seite von {name}', '{name}’s side'),
   empty: text('leer', 'empty'),
   fromTop: text('von oben: {cards}', 'from the top: {cards}'),
   attackAt: text(

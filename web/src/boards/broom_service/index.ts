@@ -9,6 +9,7 @@ const regionsOf = (tiles: PlacedTile[]) => tiles.map(({ region }) => region)
 const board: BoardModule = {
   Board,
   gist,
+  heads: ['round', 'led'], // a trick is what a turn is elsewhere
   tutorial,
   moments: { outbid: 'overtaken', round: ({ fields }) => (fields['count'] > 1 ? 'round' : null) },
   // doing something before doing nothing

@@ -10,6 +10,7 @@ const PARTS = ['fame', 'lands', 'plus_5', 'attack_troop', 'hand'] as const satis
 export default {
   Board,
   gist,
+  heads: ['turn'],
   scores: (table): ScoreLine[] =>
     PARTS.map((part) => ({
       label: WORDS.score[part],
