@@ -39,7 +39,8 @@ SHOWN = """() => {
     picked: all('.board [data-piece=picked]').length,
     points: digits('.points li b'),
     standing: all('[class*=panel] .standing b').map((element) => Number(element.innerText.replace('−', '-'))),
-    log: all('.log li:not(.none) p').slice(-60).map((element) => element.textContent.replace(/\\s+/g, ' ').trim()),
+    log: all('.log li a').slice(-60).map(({ ariaLabel, parentElement: line }) =>
+      line.textContent.replace('§', ariaLabel).replace(/\\s+/g, ' ').trim()),
   }
 }"""
 # everything on the board in words and how its things stand, but where one looks on the map, which offer lies open and
