@@ -69,7 +69,7 @@ export const WORDS = {
     'Das Zeichen auf dem Rücken deiner Karten. Alle Sets sind gleich stark.',
     'The sign on the backs of your cards. All sets are equally strong.',
   ),
-  few: { one: text('letzte Karte!', 'last card!'), many: text('nur noch {n}!', 'only {n} left!') },
+  few: text('noch {n}!', '{n} left!'),
   fewTitle: text('{name} kann das Spiel beenden', '{name} can end the game'),
   fewMine: text('Du kannst das Spiel beenden', 'You can end the game'),
   scoreNow: text('Punkte jetzt', 'Points now'),
