@@ -89,7 +89,7 @@ def test_who_may_end_the_game_is_pointed_out_and_points_have_room(person: Callab
 
 def test_lands_stay_where_they_are_when_troops_come(person: Callable[..., Person]) -> None:
     """With none and with two troops of others against a land."""
-    tops: list[dict[str, float] | None] = []
+    tops: list[object] = []
     for wanted in (0, 2):
 
         def closest(view: dict[str, Any], wanted: int = wanted) -> int:
