@@ -206,3 +206,20 @@ def test_an_answer_names_the_land_that_a_new_troop_marches_against() -> None:
     ]
     assert texts[0] == "Mit Blau 4 einen neuen Trupp gegen das Seenland beginnen"
     assert texts[1].startswith("Open a new troop against ")
+
+
+@pytest.mark.rule("SG-4.4")
+def test_an_answer_numbers_a_troop_only_beside_others_against_the_same_land() -> None:
+    scene = Scene().hand(0, "blue_4").troop(0, "green_1").troop(0, "red_1")
+    lay = SAGA.encode({"kind": "lay", "card": "blue_4", "at": "1"})
+    assert SAGA.answer(scene.state, 0, lay) == "Lay Blue 4 on your troop against Forest Land"
+    scene.troop(0, "green_2")
+    assert SAGA.answer(scene.state, 0, lay, "de") == "Blau 4 auf deinen Trupp 1 gegen das Waldland legen"
+
+
+@pytest.mark.rule("SG-6.1", "SG-3.1")
+def test_who_has_hired_is_not_told_that_they_may() -> None:
+    scene = Scene().free("red_1", "red_2").fame(0, 9)
+    assert "hire" in SAGA.question(scene.state, 0, "en", [])
+    scene.do("hire", card="red_1")
+    assert SAGA.question(scene.state, 0, "en", []) == "You have hired: now lay a card."

@@ -57,7 +57,7 @@ it('tells a turn of Saga as the log has it, with all its fame at the end', () =>
     told(1, 'fame', '', { count: 1 }),
     told(1, 'turn', '', { seat: 0 }),
   ]
-  expect(saga(table, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(
+  expect(saga(table, log, log.at(-1)?.number ?? 0, 1, {})?.en).toBe(
     'Bot 2: opens a troop against Ireland with red 1, conquers Ireland with 7, +3 fame.',
   )
   const last = [
@@ -67,10 +67,29 @@ it('tells a turn of Saga as the log has it, with all its fame at the end', () =>
     told(1, 'scored', '', { seat: 0 }, true),
   ]
   const [ended, upto] = [[...log, ...last], last.at(-1)?.number ?? 0]
-  expect(saga({ ...table, status: 'finished' }, ended, upto, 1)?.en).toBe(
+  expect(saga({ ...table, status: 'finished' }, ended, upto, 1, {})?.en).toBe(
     'Bot 2: opens a troop against Wales with blue 2.',
   )
-  expect(saga(table, ended, upto, 1)).toBeNull()
+  expect(saga(table, ended, upto, 1, {})).toBeNull()
+})
+
+it('tells from whom a land of Saga was conquered, and what came back to whose hand', () => {
+  const card = { red_3: { de: 'Rot 3', en: 'Red 3' }, blue_4: { de: 'Blau 4', en: 'Blue 4' } }
+  const log = [
+    told(0, 'turn', '', { seat: 1 }),
+    told(0, 'fame', '', { seat: 1, count: 2 }, true),
+    told(1, 'reinforced', 'Bot 2 lays Red 3 on a troop against Wales: 8.', { land: 'wales', card: 'red_3' }),
+    told(1, 'conquered', 'Bot 2 conquers Wales with 8.', { land: 'wales' }, true),
+    told(1, 'returned', '', { seat: 0, land: 'wales', card: ['red_3', 'blue_4'] }, true),
+    told(1, 'turn', '', { seat: 0 }), // nothing but the end of the turn, later
+  ]
+  const upto = log[2]?.number ?? 0
+  expect(saga({ ...table, seat: 0 }, log, upto, 1, { card })?.en).toBe(
+    'Bot 2: lays Red 3, conquers Wales with 8 from you (7 held it): Red 3, Blue 4 back to your hand, +2 fame.',
+  )
+  expect(saga({ ...table, seat: null }, log, upto, 1, { card })?.de).toContain(
+    'with 8 von Anna (7 hielten es, 2 Karten zurück), +2 Ruhm.',
+  )
 })
 
 it('tells all that somebody did in Broom Service since I did something, but not that they have chosen roles', () => {

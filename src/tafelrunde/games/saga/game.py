@@ -44,7 +44,7 @@ from tafelrunde.games.saga.state import (
     SagaState,
 )
 from tafelrunde.games.saga.steps import STEPS
-from tafelrunde.games.saga.steps.turn import ChooseSet, begin_turn, deal
+from tafelrunde.games.saga.steps.turn import ChooseSet, Turn, begin_turn, deal
 from tafelrunde.games.saga.trying import tries
 from tafelrunde.games.saga.views import Material, SagaView
 from tafelrunde.kernel.building import Stock
@@ -159,13 +159,22 @@ class Saga(Game):
     def detail(self, state: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         """Which land the troop of an answer attacks: all troops lie open with their targets (SG-4.2).
 
-        A new one will attack the land of its first card's colour (SG-1.2).
+        A new one will attack the land of its first card's colour (SG-1.2). Where others of the seat attack the same
+        land, the troop has its number.
         """
         if "card" in fields and "at" not in fields:
             return fields | {"land": colour(fields["card"])}
         at = fields.get("troop", fields.get("at", TROOPS))
         row = cast(SagaState, state).attack[seat]
-        return fields | {"land": troops.target(row[at])} if at < len(row) else fields
+        if at >= len(row):
+            return fields
+        land = troops.target(row[at])
+        alone = [troops.target(troop) for troop in row].count(land) == 1
+        return {**({} if alone else {"troop": at}), **fields, "land": land}
+
+    def asked(self, state: State) -> str:
+        hired = cast(SagaState, state).hired and type(state.stack[-1]) is Turn
+        return "Turn.hired" if hired else super().asked(state)
 
     def planes(self) -> Sequence[Plane]:
         return PLANES

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { change, landOf, parts, prospect, withCard, type Land, type Material, type Troop } from './view'
+import { change, lacking, landOf, parts, prospect, spared, spotOf, withCard } from './view'
+import type { Land, Material, SagaView, Troop } from './view'
 
 const land = (over: Partial<Land> = {}): Land => ({
   land: 'waldland',
@@ -47,6 +48,24 @@ describe('small things', () => {
     expect(withCard(null, 'red_2')).toBe(2)
   })
   it('pays in few chips', () => expect(change(28, [1, 2, 5, 10, 20])).toEqual([20, 5, 2, 1]))
+  it('tells cards of a kind apart, so that only the one that came is marked', () => {
+    expect([0, 1, 2].map((at) => spotOf('hand', ['red_2', 'blue_1', 'blue_1'], at))).toEqual([
+      'hand red_2 0',
+      'hand blue_1 0',
+      'hand blue_1 1',
+    ])
+  })
+  it('says which colours a troop lacks', () => {
+    const material = { lands: { a: { colour: 'green' }, b: { colour: 'blue' }, c: { colour: 'red' } } }
+    expect(lacking(['blue_4'], material as unknown as Material)).toEqual(['green', 'red'])
+  })
+  it('says what Forest Land saves its owner, as soon as hands are open', () => {
+    const view = (hand: Record<string, number> | null) =>
+      ({ lands: [land({ owner: 1 })], players: [{}, { hand }] }) as unknown as SagaView
+    expect(spared(view({ red_4: 1, blue_2: 2 }))).toEqual({ seat: 1, land: 'waldland', count: 8 })
+    expect(spared(view(null))).toBeNull()
+    expect(spared(view({}))).toBeNull()
+  })
   it('finds the land of a colour', () => {
     const material = { lands: { waldland: { colour: 'green' }, seenland: { colour: 'blue' } } } as unknown as Material
     expect(landOf(material, 'blue')).toBe('seenland')

@@ -94,16 +94,17 @@ def score(position: SagaState) -> None:
 
 
 def tell_score(position: SagaState, seat: int) -> None:
-    specials = (
-        (PLUS_5, scoring.corn_points(position, seat)),
-        (SCORE_ATTACK_TROOP, scoring.troop_points(position, seat)),
-        (HAND_ZERO, scoring.hand_worth(position, seat)),
-        (TROOP_ZERO, 0),
-        (TROOP_15, 15),
-    )
-    for ability, count in specials:
+    spared = scoring.hand_worth(position, seat)
+    worth: dict[int, dict[str, int]] = {  # by ability: what its name does not say
+        PLUS_5: {},
+        SCORE_ATTACK_TROOP: {"count": scoring.troop_points(position, seat)},
+        HAND_ZERO: {"saved": spared} if spared else {},
+        TROOP_ZERO: {},
+        TROOP_15: {},
+    }
+    for ability, counts in worth.items():
         if position.holder(ability) == seat:
-            data = {"seat": seat, "land": position.bearer[ability], "ability": ability, "count": count}
+            data = {"seat": seat, "land": position.bearer[ability], "ability": ability, **counts}
             position.tell("counted", RULE_OF[ability], data)
     points = {
         "seat": seat,
