@@ -1,7 +1,7 @@
 import { calm } from '../lib/motion'
 import { sound, type Sound } from '../lib/sound'
 import type { LogEntry, TableView, Text } from '../lib/wire'
-import { about } from './log'
+import { doer } from './log'
 import type { Shown } from './pace.svelte'
 
 /** What is worth a moment: a conquest, a city, a level, the fall of night or a new day, somebody overtaken, a victory. */
@@ -38,8 +38,7 @@ export function momentOf({ now, told }: Shown, moments: Moments): Moment | null 
   for (const entry of told?.entries.toReversed() ?? []) {
     const kind = moments[entry.event]
     const found = typeof kind === 'function' ? kind(entry, now) : kind
-    const by: unknown = entry.fields['seat_by'] // whose deed it was that somebody met with
-    if (found) return { kind: found, text: entry.text, seat: typeof by === 'number' ? by : about(entry) }
+    if (found) return { kind: found, text: entry.text, seat: doer(entry) }
   }
   return null
 }
