@@ -1,6 +1,6 @@
 import type { BoardModule } from '../board'
 import Board from './Board.svelte'
-import { gist } from './gist'
+import { recap } from './recap'
 import { tutorial } from './tutorial'
 import { viewOf, type PlacedTile } from './view'
 
@@ -8,7 +8,7 @@ const regionsOf = (tiles: PlacedTile[]) => tiles.map(({ region }) => region)
 
 const board: BoardModule = {
   Board,
-  gist,
+  recap,
   heads: ['round', 'led'], // a trick is what a turn is elsewhere
   tutorial,
   moments: { outbid: 'overtaken', round: ({ fields }) => (fields['count'] > 1 ? 'round' : null) },

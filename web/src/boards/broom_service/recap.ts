@@ -1,15 +1,16 @@
+/** What others did since I did something, trick by trick, with what came of it. */
+import { list, type Lang } from '../../lib/i18n.svelte'
 import type { LogEntry, TableView, Text } from '../../lib/wire'
-import { about } from '../../table/log'
-import { bare, line } from '../gist'
+import { about, isOf } from '../../table/log'
+import type { Names, Recap } from '../board'
+import { bare } from '../gist'
 import { words as allWords } from './words'
 
 /** What is told of what somebody did, as it stands in the log. */
 const TOLD = new Set([
-  ...['led', 'followed', 'idle', 'gathered', 'flew', 'moved', 'turbo', 'delivered', 'dispelled', 'bold'],
-  ...['market', 'still', 'five', 'took_tile', 'amulet', 'used_tile', 'offered'],
+  ...['idle', 'waived', 'gathered', 'flew', 'moved', 'turbo', 'delivered', 'dispelled', 'bold'],
+  ...['market', 'still', 'five', 'took_tile', 'amulet', 'used_tile'],
 ])
-
-const PLACED = new Set(['delivered', 'dispelled'])
 
 /** What a deed brought beside what it says itself: points for being brave or by the wind, and wands. */
 const BROUGHT: Record<string, (of: number) => Text> = {
@@ -20,24 +21,85 @@ const BROUGHT: Record<string, (of: number) => Text> = {
   took_wands: (count) => ({ de: allWords.de.wands(count), en: allWords.en.wands(count) }),
 }
 
-/** All that somebody did in this trick since I last did something; null where their last deed says it. */
-export function gist(table: TableView, log: readonly LogEntry[], upto: number, seat: number): Text | null {
-  const name = table.seats[seat]?.name ?? ''
-  const left = log.filter(({ number }) => number <= upto && !table.undone.includes(number))
-  const mine = left.findLastIndex((entry) => entry.seat === table.seat) + 1
-  const led = left.findLastIndex((entry) => entry.event === 'led')
-  const since = left.slice(Math.max(mine, led)) // of what was before, nothing lies on the table any more
-  const deeds = since.filter((entry) => about(entry) === seat && (TOLD.has(entry.event) || entry.event in BROUGHT))
-  const last = since.at(-1)
-  if (deeds.length < 2 && deeds[0] === last) return null
-  // where a tower or a cloud stands is seen on the map, and its wands are told by themselves
-  const short = (entry: LogEntry, lang: 'de' | 'en') => {
-    const text = bare(entry, name, lang)
-    return PLACED.has(entry.event) ? text.replace(/ \([^)]*\)/, '').replace(/ \+ \d [^\s:]+/, '') : text
+/** All that happened since my last deed, but not that others have chosen roles: who is ready stands beside the map. */
+export function recap(table: TableView, log: readonly LogEntry[], names: Names): Recap[] {
+  const me = table.seat
+  if (me === null) return []
+  const left = log.filter(({ number }) => !table.undone.includes(number))
+  const mine = left.findLast((entry) => isOf(entry, me))?.number ?? 0
+  const since = (entry: LogEntry) => entry.number >= mine
+  return parts(left)
+    .map((part) =>
+      part[0]?.event === 'led' ? trick(table, part, since, names) : cards(table, part.filter(since), names),
+    )
+    .filter((told) => told !== null)
+}
+
+/** The log in tricks, each from the role that is led with; what is shown before the first of a round stands alone. */
+function parts(log: readonly LogEntry[]): LogEntry[][] {
+  const found: LogEntry[][] = [[]]
+  for (const entry of log) {
+    if (entry.event === 'led' || entry.event === 'round') found.push([])
+    found.at(-1)?.push(entry)
   }
-  const told = (entry: LogEntry, lang: 'de' | 'en') => {
-    const { points, count } = entry.fields as { points?: number; count?: number }
-    return BROUGHT[entry.event]?.(points ?? count ?? 0)[lang] ?? short(entry, lang)
+  return found
+}
+
+/** A trick as far as it is news: who outbid whom, what each got, and who has not got the role. */
+function trick(
+  table: TableView,
+  part: readonly LogEntry[],
+  since: (entry: LogEntry) => boolean,
+  names: Names,
+): Recap | null {
+  const field = (entry: LogEntry, key: string) => String(entry.fields[key])
+  const role = part[0] && names['role']?.[field(part[0], 'role')]
+  const played = part.filter(({ event }) => event === 'led' || event === 'followed')
+  const how = new Map(played.map((entry) => [about(entry), field(entry, 'how')]))
+  const own = (entry: LogEntry) => isOf(entry, table.seat) || entry.fields['seat_by'] === table.seat
+  const news = part.filter(since).filter((entry) => !own(entry))
+  const outbid = news.filter(({ event }) => event === 'outbid')
+  const beaten = new Set(outbid.map(about))
+  const last = outbid.at(-1)?.fields['seat_by']
+  const did = (entry: LogEntry) => how.get(about(entry)) && !['passed', 'acts', 'leads'].includes(entry.event)
+  const doers = [...new Set(news.filter(did).map(about))].filter((seat) => seat !== table.seat && !beaten.has(seat))
+  const passed = news.filter(({ event }) => event === 'passed').map(about)
+  const said = (lang: Lang): string => {
+    const words = allWords[lang]
+    const called = (seat: number) => (seat === table.seat ? words.you : (table.seats[seat]?.name ?? ''))
+    const clause = (seat: number) => {
+      const played = `${called(seat)} ${names['how']?.[how.get(seat) ?? '']?.[lang] ?? ''}`
+      const head = seat === last ? words.outbids(called(seat), list([...beaten].map(called), lang)) : played
+      const name = table.seats[seat]?.name ?? ''
+      const got = news.filter((entry) => about(entry) === seat).flatMap((entry) => deed(entry, name, lang))
+      return got.length ? `${head}: ${got.join(', ')}` : head
+    }
+    const out = passed.filter((seat) => seat !== table.seat).map(called)
+    return [...doers.map(clause), ...(out.length ? [words.pass(list(out, lang), out.length)] : [])].join('; ')
   }
-  return line(name, (lang) => deeds.map((entry) => told(entry, lang)))
+  const text = { de: said('de'), en: said('en') }
+  return role && text.en ? { title: role, text } : null
+}
+
+/** What somebody did, or what it brought; the wands of a tower are told by themselves. */
+function deed(entry: LogEntry, name: string, lang: Lang): string[] {
+  const { points, count } = entry.fields as { points?: number; count?: number }
+  const brought = BROUGHT[entry.event]?.(points ?? count ?? 0)[lang]
+  if (brought) return [brought]
+  const text = bare(entry, name, lang).replace(/ {2,}/g, ' ')
+  return TOLD.has(entry.event) ? [entry.event === 'delivered' ? text.replace(/ \+ \d [^\s:]+/, '') : text] : []
+}
+
+/** How many cards others show, where that brings points. */
+function cards(table: TableView, part: readonly LogEntry[], names: Names): Recap | null {
+  const shown = part.filter((entry) => entry.event === 'showed' && about(entry) !== table.seat)
+  const title = names['occasion']?.['more_or_less']
+  const one = (entry: LogEntry, lang: Lang) =>
+    [
+      `${table.seats[about(entry)]?.name ?? ''}:`,
+      `${allWords[lang].cards(Number(entry.fields['count']))},`,
+      allWords[lang].plus(Number(entry.fields['points'])),
+    ].join(' ')
+  const said = (lang: Lang) => shown.map((entry) => one(entry, lang)).join('; ')
+  return title && shown.length ? { title, text: { de: said('de'), en: said('en') } } : null
 }
