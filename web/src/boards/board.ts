@@ -80,6 +80,8 @@ export interface BoardModule {
   spots?: (table: TableView) => Record<string, unknown>
   /** kinds of action that come first in the bar: what one has worked towards, before what gives it up */
   first?: readonly string[]
+  /** of several answers the one with which nothing is given up: it stands in the bar by itself, first, and Enter takes it */
+  full?: (action: ActionInfo) => boolean
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */
   weighty?: readonly string[]
   /**
