@@ -39,6 +39,8 @@ it('tells every trick since my own move, who outbid whom and me, and what came o
     'Root Gatherer: Bot 3 outbids you and Bot 2: takes 2 potions and 1 wand (orange)',
     'Fruit Gatherer: Bot 3 cowardly: takes 1 potion (violet)',
   ])
+  const after = [told(0, 'decided'), told(1, 'decided'), told(1, 'offered', '', { count: 2 }, true)]
+  expect(said([...log, ...after])).toEqual([]) // what ends a round is no part of its last trick
   expect(said(log, 'de')[0]).toMatch(/^Wurzelsammler: Bot 3 sticht dich und Bot 2 aus: /)
   expect(said([...log, told(0, 'followed', '', { role: 'fruit', how: 'brave' })])).toEqual([])
   expect(said(log, 'en', null)).toEqual([]) // who only watches has no such moment

@@ -61,7 +61,7 @@ function trick(
   const outbid = news.filter(({ event }) => event === 'outbid')
   const beaten = new Set(outbid.map(about))
   const last = outbid.at(-1)?.fields['seat_by']
-  const did = (entry: LogEntry) => how.get(about(entry)) && !['passed', 'acts', 'leads'].includes(entry.event)
+  const did = ({ event }: LogEntry) => TOLD.has(event) || event in BROUGHT || event === 'led' || event === 'followed'
   const doers = [...new Set(news.filter(did).map(about))].filter((seat) => seat !== table.seat && !beaten.has(seat))
   const passed = news.filter(({ event }) => event === 'passed').map(about)
   const said = (lang: Lang): string => {
