@@ -25,7 +25,7 @@ export function shortcut(event: KeyboardEvent, doing: Record<string, () => void>
   const target = event.target
   if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
   if (event.key === 'Enter' && !(target instanceof Element && target.closest(USED))) {
-    document.querySelector<HTMLButtonElement>('[data-testid=prompt] .choices button.gold')?.click()
+    document.querySelector<HTMLButtonElement>('[data-testid=prompt] .choices:not(.confirm) button.gold')?.click()
     return
   }
   const wanted = meaning(event)
