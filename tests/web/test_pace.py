@@ -132,6 +132,18 @@ def test_showing_is_skipped_by_a_click_that_does_nothing_else(person: Callable[.
     assert anna.page.locator("[data-piece][aria-pressed=true]").count() == 0
 
 
+def test_answers_wait_a_moment_where_one_was_led_on(person: Callable[..., Person], host: Host) -> None:
+    """Whoever presses "Go on" just as it goes away has not chosen what comes there."""
+    anna = person("Anna", lang="en", calm=False)
+    host.begin(anna)
+    host.reinforce(STEPS)
+    host.supply()
+    answers = anna.page.locator("[data-testid=prompt] .choices:not([data-behind]) button")
+    anna.page.get_by_role("button", name="Go on").click()
+    expect(answers.first).to_be_disabled(timeout=500)
+    expect(answers.first).to_be_enabled()
+
+
 def test_nothing_waits_where_it_is_switched_off(person: Callable[..., Person], host: Host) -> None:
     anna = person("Anna", lang="en", calm=False)
     host.begin(anna)

@@ -15,6 +15,12 @@ export interface BoardProps {
 /** What things are called, by domain and id. */
 export type Names = GameDetail['names']
 
+/** A part of what others did: what it was about, and what came of it. */
+export interface Recap {
+  title: Text
+  text: Text
+}
+
 /** A line of the score sheet: where points came from, one value a seat (null: not open to me). */
 export interface ScoreLine {
   label: Text
@@ -68,12 +74,16 @@ export interface BoardModule {
   heads?: readonly string[]
   /** a whole turn of somebody in a few words, from the log up to one of its numbers; null: the last deed says it */
   gist?: (table: TableView, log: readonly LogEntry[], upto: number, seat: number, names: Names) => Text | null
+  /** all that others did since I did something, part by part, instead of a line for each of them; empty: nothing to tell */
+  recap?: (table: TableView, log: readonly LogEntry[], names: Names) => Recap[]
   /** what lies where, by place: a place that differs after others have acted is marked, see `data-spot` */
   spots?: (table: TableView) => Record<string, unknown>
   /** kinds of action that come first in the bar: what one has worked towards, before what gives it up */
   first?: readonly string[]
   /** the number printed on what an action takes: where all answers have one, those are their keys */
   digit?: (action: ActionInfo, detail: GameDetail) => number | undefined
+  /** of several answers the one with which nothing is given up: it stands in the bar by itself, first, and Enter takes it */
+  full?: (action: ActionInfo) => boolean
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */
   weighty?: readonly string[]
   /**

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LogEntry, TableView } from '../lib/wire'
 import { gist as avalon } from './avalon/gist'
-import { gist as broom } from './broom_service/gist'
 import { gist as saga } from './saga/gist'
 
 let number = 0
@@ -89,39 +88,5 @@ it('tells from whom a land of Saga was conquered, and what came back to whose ha
   )
   expect(saga({ ...table, seat: null }, log, upto, 1, { card })?.de).toContain(
     'with 8 von Anna (7 hielten es, 2 Karten zurück), +2 Ruhm.',
-  )
-})
-
-it('tells all that somebody did in Broom Service since I did something, but not that they have chosen roles', () => {
-  const log = [
-    told(1, 'led', 'Bot 2 plays the Hill Witch: brave.'),
-    told(0, 'followed', 'You follow.'),
-    told(1, 'flew', 'Bot 2 flies to Fern Wood with pawn 1.'),
-    told(1, 'delivered', 'Bot 2 delivers to violet 2 (Fern Wood / Moor): 2 points.'),
-    told(1, 'chose', 'Bot 2 has chosen.'),
-  ]
-  const mine = { ...table, seat: 0 }
-  const said = 'Bot 2: flies to Fern Wood with pawn 1, delivers to violet 2: 2 points.'
-  expect(broom(mine, log, log.at(-1)?.number ?? 0, 1)?.en).toBe(said)
-  expect(broom(mine, log, log[0]?.number ?? 0, 1)).toBeNull()
-  const next = [
-    told(1, 'led', 'Bot 2 plays the Weather Fairy: brave.'),
-    told(1, 'dispelled', 'Bot 2 dispels the cloud (Moor).'),
-  ]
-  expect(broom(mine, [...log, ...next], number, 1)?.en).toBe(
-    'Bot 2: plays the Weather Fairy: brave, dispels the cloud.', // of the trick that is over nothing
-  )
-})
-
-it('tells in Broom Service all the points that a deed brought, and its wands only once', () => {
-  const log = [
-    told(0, 'followed', 'You follow.'),
-    told(1, 'led', 'Bot 2 plays the Valley Druid: brave.'),
-    told(1, 'delivered', 'Bot 2 delivers to green 2 + 1 wand (Fern Wood / Moor): 2 points.', { points: 2 }),
-    told(1, 'took_wands', 'Bot 2 takes wands at the tower: 1.', { count: 1 }, true),
-    told(1, 'bonus', 'Brave: Bot 2 gets 3 extra points.', { points: 3 }, true),
-  ]
-  expect(broom({ ...table, seat: 0 }, log, number, 1)?.en).toBe(
-    'Bot 2: plays the Valley Druid: brave, delivers to green 2: 2 points, 1 wand, +3 points for being brave.',
   )
 })

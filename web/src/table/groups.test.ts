@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionInfo, GameDetail, Text } from '../lib/wire'
-import { groups, keysOf, ordered } from './groups'
+import { groups, keysOf, ordered, withFull } from './groups'
 
 const both = (text: string): Text => ({ de: text, en: text })
 const action = (number: number, kind: string, fields: Record<string, string>, text: string): ActionInfo => ({
@@ -25,6 +25,17 @@ const plays = (text: string) => [
 ]
 
 describe('the buttons of the bar', () => {
+  it('begin with the answer that gives up nothing, if there is one among several', () => {
+    const row = (full: (one: ActionInfo) => boolean) =>
+      withFull(plays('x'), full, (left) => groups(left, {}, detail)).map(({ key, full }) => [key, full ?? false])
+    expect(row(({ action }) => action === 2)).toEqual([
+      ['action:2', true],
+      ['action:0', false],
+      ['action:1', false],
+      ['action:3', false],
+    ])
+    expect(row(({ kind }) => kind === 'play').every(([, full]) => !full)).toBe(true) // which of them?
+  })
   it('begin with what a board wants first, one action or several', () => {
     const kinds = (text: string, first: string[]) =>
       ordered(groups(plays(text), {}, detail), first).map(({ action, pick }) => action?.kind ?? pick['kind'])

@@ -8,6 +8,8 @@ export interface Group {
   pick: Fields
   count: number
   action: ActionInfo | null
+  /** with it nothing is given up */
+  full?: boolean
 }
 
 const MANY = 8
@@ -39,6 +41,18 @@ export function groups(left: readonly ActionInfo[], picked: Fields, detail: Game
 function several(by: string, value: string, actions: readonly ActionInfo[], detail: GameDetail): Group {
   const text = (by === 'kind' ? detail.kinds[value] : detail.names[by]?.[value]) ?? { de: value, en: value }
   return { key: `${by}:${value}`, text, pick: { [by]: value }, count: actions.length, action: null }
+}
+
+/** One answer by itself before all others, which are gathered without it. */
+export function withFull(
+  left: readonly ActionInfo[],
+  full: ((action: ActionInfo) => boolean) | undefined,
+  gather: (left: readonly ActionInfo[]) => Group[],
+): Group[] {
+  const found = full ? left.filter(full) : []
+  const [only, ...others] = found
+  if (!only || others.length || left.length < 3) return gather(left)
+  return [{ ...single(only), full: true }, ...gather(left.filter((action) => action !== only))]
 }
 
 /** The buttons of the bar with some kinds of action before the others. */

@@ -1,4 +1,4 @@
-/** The keys of the table page by what they do; digits press the answers in the bar, Escape puts back. */
+/** The keys of the table page by what they do; digits press the answers in the bar, Enter the one that gives up nothing, Escape puts back. */
 const BY_KEY: Record<string, string> = {
   u: 'undo',
   h: 'hint',
@@ -19,9 +19,15 @@ export function meaning(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
   return BY_KEY[event.key] ?? BY_KEY[event.key.toLowerCase()] ?? null
 }
 
+const USED = 'a, button, summary, [role=button], [role=tab]' // has its own use of Enter
+
 export function shortcut(event: KeyboardEvent, doing: Record<string, () => void>): void {
   const target = event.target
   if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
+  if (event.key === 'Enter' && !(target instanceof Element && target.closest(USED))) {
+    document.querySelector<HTMLButtonElement>('[data-testid=prompt] .choices:not(.confirm) button.gold')?.click()
+    return
+  }
   const wanted = meaning(event)
   if (!wanted || (event.key === 'Escape' && document.querySelector(OPEN))) return
   if (/^[1-9]$/.test(wanted)) {

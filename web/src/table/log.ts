@@ -6,6 +6,12 @@ export function about(entry: LogEntry): number {
   return typeof seat === 'number' ? seat : entry.seat
 }
 
+/** Whose deed it was: of whoever did it to somebody, or whom it is about. */
+export function doer(entry: LogEntry): number {
+  const by: unknown = entry.fields['seat_by']
+  return typeof by === 'number' ? by : about(entry)
+}
+
 /** Is it somebody's own deed? Who could only let it happen did nothing. */
 export const isOf = (entry: LogEntry, seat: number | null): boolean => entry.seat === seat && about(entry) === seat
 

@@ -1,7 +1,7 @@
 import { calm } from '../lib/motion'
 import { sound, type Sound } from '../lib/sound'
 import type { LogEntry, TableView, Text } from '../lib/wire'
-import { about } from './log'
+import { doer } from './log'
 import type { Shown } from './pace.svelte'
 
 /** What is worth a moment: a conquest, a city, a level, the fall of night or a new day, somebody overtaken, a victory. */
@@ -38,8 +38,7 @@ export function momentOf({ now, told }: Shown, moments: Moments): Moment | null 
   const found = (told?.entries.toReversed() ?? []).flatMap((entry): Moment[] => {
     const wanted = moments[entry.event]
     const kind = typeof wanted === 'function' ? wanted(entry, now) : wanted
-    const by: unknown = entry.fields['seat_by'] // whose deed it was that somebody met with
-    return kind ? [{ kind, text: entry.text, seat: typeof by === 'number' ? by : about(entry) }] : []
+    return kind ? [{ kind, text: entry.text, seat: doer(entry) }] : []
   })
   return found.find(({ kind, seat }) => kind === 'fall' && seat === now.seat) ?? found[0] ?? null
 }

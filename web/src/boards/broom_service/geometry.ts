@@ -85,6 +85,9 @@ export function inside([x, y]: Point, polygon: Point[]): boolean {
   return within
 }
 
+/** About how wide a name is on the map. */
+export const labelWidth = (label: string): number => label.length * 8
+
 /** Where names are best read: inside their regions, hidden by nothing, near the middle; one after the other. */
 export function labelPlaces(
   regions: { label: string; centre: Point; polygon: Point[] }[],
@@ -93,7 +96,7 @@ export function labelPlaces(
 ): Point[] {
   const taken = [...things]
   return regions.map(({ label, centre, polygon }) => {
-    const width = label.length * 7.4
+    const width = labelWidth(label)
     let best: Point = centre
     let least = Infinity
     for (let dy = -84; dy <= 84; dy += 7) {
@@ -107,13 +110,13 @@ export function labelPlaces(
         if (cost < least) [least, best] = [cost, at]
       }
     }
-    taken.push({ at: best, width, height: 18 })
+    taken.push({ at: best, width, height: 20 })
     return best
   })
 }
 
 function hidden(at: Point, width: number, things: Box[]): number {
-  return things.reduce((sum, thing) => sum + 2 * overlap({ at, width, height: 18 }, thing), 0)
+  return things.reduce((sum, thing) => sum + 2 * overlap({ at, width, height: 20 }, thing), 0)
 }
 
 /** How many of a label's corners stick out. */

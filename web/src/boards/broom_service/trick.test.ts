@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableView } from '../../lib/wire'
-import { after, lanes, roundOver } from './trick'
+import { after, lanes, roundOver, suppliedNow } from './trick'
+import { viewOf, type Material } from './view'
 
 const player = (cards: number, laid: string[] = []) => ({ cards, laid, ready: false })
 const told = (number: number, event: string, fields: object) => ({ number, event, fields })
@@ -56,6 +57,13 @@ test('before a role is led its leader is named', () => {
   expect(after(table, 2)).toEqual([3, 4, 0])
 })
 
+const EVENTS = { dangerous: { timing: 'end' }, full_hands: { timing: 'end' }, still: { timing: 'during' } }
+const over = (table: TableView) => roundOver(table, EVENTS as unknown as Material['events'])
+const ended = (event: string, log: object[], more: object = {}) => {
+  const table = trick(0, null, { step: 'ChooseRoles' }, log)
+  return { ...table, seat: 1, view: { ...viewOf(table), past_events: [event], outcome: null, ...more } }
+}
+
 test('how a round ended is told until one does something oneself', () => {
   const log = [
     told(6, 'gathered', { seat: 1 }),
@@ -64,14 +72,40 @@ test('how a round ended is told until one does something oneself', () => {
     told(6, 'round', { count: 3, occasion: 'still' }),
     { ...told(7, 'chose', { seat: 2 }), seat: 2 },
   ]
-  const table = { ...trick(0, null, { step: 'ChooseRoles' }, log), seat: 1 }
-  expect(roundOver(table)).toEqual({
-    event: 'dangerous',
-    points: [
-      { seat: 0, points: -3 },
-      { seat: 1, points: -5 },
-    ],
-  })
-  expect(roundOver({ ...table, seat: 2 })).toBeNull()
-  expect(roundOver(trick(0, null, { step: 'Lead' }, log))).toBeNull()
+  const table = ended('dangerous', log)
+  const awards = [
+    { seat: 0, points: -3, offer: null },
+    { seat: 1, points: -5, offer: null },
+  ]
+  expect(over(table)).toEqual({ event: 'dangerous', awards })
+  expect(over({ ...table, seat: 2 })).toBeNull()
+  expect(over(ended('dangerous', log, { step: { step: 'Lead' } }))).toBeNull()
+  expect(over(ended('still', log))).toBeNull() // it worked during the round
+  const last = ended('dangerous', log.slice(0, 3), { step: null, outcome: {} })
+  expect(over(last)?.awards).toEqual(awards) // no round follows, and it is told all the same
+})
+
+test('a round in which the event brought nothing to anybody is told, too, and what was offered in vain', () => {
+  expect(over(ended('dangerous', [told(6, 'round', {})]))).toEqual({ event: 'dangerous', awards: [] })
+  const offers = [
+    told(6, 'offered', { seat: 0, count: 4 }),
+    told(6, 'offered', { seat: 1, count: 1 }),
+    told(6, 'scored', { seat: 0, points: 8 }),
+    told(6, 'round', {}),
+  ]
+  expect(over(ended('full_hands', offers))?.awards).toEqual([
+    { seat: 0, points: 8, offer: 4 },
+    { seat: 1, points: 0, offer: 1 },
+  ])
+})
+
+test('a square tower keeps what was delivered to it until the round is over', () => {
+  const log = [
+    told(1, 'delivered', { seat: 0, tower: 'early' }),
+    told(2, 'round', {}),
+    told(3, 'delivered', { seat: 0, tower: 'square' }),
+    told(4, 'delivered', { seat: 1, tower: 'square' }),
+    told(5, 'delivered', { seat: 1, tower: 'square' }),
+  ]
+  expect([...suppliedNow(trick(0, null, {}, log, [5]))]).toEqual([['square', 2]])
 })

@@ -1,6 +1,6 @@
 /** What has happened in a trick: who was brave, who cowardly, who was overtaken, and who may still follow. */
 import type { LogEntry, TableView } from '../../lib/wire'
-import { viewOf } from './view'
+import { viewOf, type Material } from './view'
 
 /**
  * How a seat stands in the trick: `may` follow, `asked` now, `brave` and not overtaken yet, `overtaken`, `cowardly`,
@@ -73,15 +73,43 @@ function between(table: TableView, seat: number): Standing {
   return players[seat]?.cards === 0 ? 'out' : 'waits'
 }
 
-/** What the event of the round that is over brought to whom; told until one does something oneself. */
-export function roundOver(table: TableView): { event: string; points: { seat: number; points: number }[] } | null {
+/** How the event at the end of a round came out for a seat, with what it offered where that was asked. */
+export interface Award {
+  seat: number
+  points: number
+  offer: number | null
+}
+
+/** What the event at the end of the last round brought to whom; told until one does something oneself. */
+export function roundOver(table: TableView, events: Material['events']): { event: string; awards: Award[] } | null {
+  const view = viewOf(table)
+  const event = view.past_events.at(-1)
   const told = table.log.filter((entry) => !table.undone.includes(entry.number))
-  const round = told.findLast((entry) => entry.event === 'round')
-  if (!round || viewOf(table).step?.step !== 'ChooseRoles') return null
-  if (told.some(({ seat, number }) => seat === table.seat && number > round.number)) return null
-  const scored = told.filter(({ event, number }) => event === 'scored' && number === round.number)
-  const points = scored.map(({ fields }) => ({ seat: Number(fields['seat']), points: Number(fields['points']) }))
-  return scored[0] ? { event: String(scored[0].fields['occasion']), points } : null
+  const over = view.outcome !== null
+  const end = over ? told.at(-1) : told.findLast((entry) => entry.event === 'round')
+  if (!event || events[event]?.timing !== 'end' || !end || (!over && view.step?.step !== 'ChooseRoles')) return null
+  if (!over && told.some(({ seat, number }) => seat === table.seat && number > end.number)) return null
+  const of = (what: string, seat: number, field: string) => {
+    const found = told.find((one) => one.number === end.number && one.event === what && one.fields['seat'] === seat)
+    return found ? Number(found.fields[field]) : null
+  }
+  const awards = view.players.flatMap((_, seat): Award[] => {
+    const [points, offer] = [of('scored', seat, 'points'), of('offered', seat, 'count')]
+    return points === null && offer === null ? [] : [{ seat, points: points ?? 0, offer }]
+  })
+  return { event, awards }
+}
+
+/** How often each tower was supplied in this round: a square one shows it only so. */
+export function suppliedNow(table: TableView): Map<string, number> {
+  const told = table.log.filter((entry) => !table.undone.includes(entry.number))
+  const round = told.slice(told.findLastIndex(({ event }) => event === 'round') + 1)
+  const found = new Map<string, number>()
+  for (const { event, fields } of round) {
+    const tower = String(fields['tower'])
+    if (event === 'delivered') found.set(tower, (found.get(tower) ?? 0) + 1)
+  }
+  return found
 }
 
 /** Who may still be brave after a seat. */
