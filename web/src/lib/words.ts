@@ -278,7 +278,7 @@ export const words = {
   confirm: t('Ja, so machen', 'Yes, do it'),
   cancel: t('Zurück', 'Back'),
   ways: t('{n} Möglichkeiten: ein Klick zeigt sie', '{n} ways: a click shows them'),
-  answerThere: t('Antworte neben dem, was du gewählt hast.', 'Answer beside what you have chosen.'),
+  answerThere: t('Bestätige auf dem Brett oder überlege es dir anders.', 'Confirm on the board, or think again.'),
   canWin: t('Damit gewinnst du jetzt: {what}.', 'This wins the game now: {what}.'),
   reallyDo: t('Wirklich: {what}', 'Really: {what}'),
   unpick: t('Auswahl aufheben', 'Clear selection'),

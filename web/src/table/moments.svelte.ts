@@ -48,10 +48,16 @@ export class Drama {
   now = $state.raw<Moment | null>(null)
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  show(moment: Moment): void {
+  /** Shows it, maybe only after what led to it has been in sight for a while (ms). */
+  show(moment: Moment, after = 0): void {
+    this.end()
+    if (after) this.#timer = setTimeout(() => this.#begin(moment), after)
+    else this.#begin(moment)
+  }
+
+  #begin(moment: Moment): void {
     sound(SOUNDS[moment.kind])
     if (calm()) return
-    this.end()
     this.now = moment
     const last = moment.kind === 'victory' || moment.kind === 'ending'
     this.#timer = setTimeout(() => this.end(), last ? AT_THE_END : LASTS)

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LogEntry, TableView } from '../lib/wire'
 import { SCORES } from '../lib/sound'
-import { momentOf, type Moments } from './moments.svelte'
+import { Drama, momentOf, type Moments } from './moments.svelte'
 import type { Shown } from './pace.svelte'
 
 const entry = (event: string, fields: Record<string, unknown> = {}): LogEntry =>
@@ -42,5 +42,24 @@ describe('a great moment', () => {
     for (const notes of Object.values(SCORES)) {
       expect(Math.max(...notes.map(({ at, long }) => at + long))).toBeLessThan(2)
     }
+  })
+})
+
+describe('the end of a game', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is told when what led to it has been seen, unless something else happens first', () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    const drama = new Drama()
+    const moment = { kind: 'ending', text: { de: '', en: '' }, seat: 1 } as const
+    drama.show(moment, 900)
+    expect(drama.now).toBeNull()
+    vi.advanceTimersByTime(900)
+    expect(drama.now).toEqual(moment)
+    drama.show(moment, 900)
+    drama.end()
+    vi.advanceTimersByTime(900)
+    expect(drama.now).toBeNull()
   })
 })

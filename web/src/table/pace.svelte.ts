@@ -57,8 +57,8 @@ export function between(
   if (last) {
     const entries = fresh.filter((entry) => entry.seat === last.seat && entry.event !== ASIDE)
     const mine = fresh.some((entry) => entry.seat === now.seat && !unasked.has(entry.number))
-    // what comes by itself as my turn begins is no deed of theirs
-    const begins = fresh.findIndex((entry) => entry.event === ASIDE && about(entry) === now.seat)
+    // what comes by itself as the next turn begins is no deed of theirs
+    const begins = fresh.findIndex((entry) => entry.event === ASIDE && about(entry) !== last.seat)
     const theirs = entries.filter((entry) => begins < 0 || fresh.indexOf(entry) < begins)
     const news = theirs.length ? theirs : entries
     const whose = news[0] ? about(news[0]) : last.seat

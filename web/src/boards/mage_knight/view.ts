@@ -37,7 +37,10 @@ export function pointsNow(view: MageKnightView, seat: number): { parts: [string,
 /** Where the points of a seat come from, its titles one by one. */
 export function sheetOf({ scores, titles }: MageKnightView, seat: number): Record<string, number> {
   const lines = Object.entries(scores[seat] ?? {})
-  const held = Object.entries(titles[seat] ?? {}).map(([category, points]) => [`title_${category}`, points] as const)
+  const held = Object.entries(titles[seat] ?? {}).map(([category, points]): [string, number] => [
+    `title_${category}`,
+    points,
+  ])
   return Object.fromEntries(lines.flatMap((line) => (line[0] === 'titles' && held.length ? held : [line])))
 }
 
