@@ -55,9 +55,9 @@ def test_enter_takes_all_that_a_brave_gatherer_finds(person: Callable[..., Perso
     source = {"record": json.loads(table.record().to_json()), "upto": len(table.actions)}
     page = seated(person, False, "broom_service", source, seat).page
     all_of_it = page.locator("[data-testid=prompt] .choices button").first
-    expect(all_of_it).to_contain_text("Take 2 potions and 1 wand")
+    expect(all_of_it).to_contain_text("Take 1 wand and 2 potions")
     page.keyboard.press("Enter")
-    expect(page.locator(".log")).to_contain_text("You take 2 potions and 1 wand")
+    expect(page.locator(".log")).to_contain_text("You take 1 wand and 2 potions")
 
 
 def test_what_is_beside_the_map_stays_where_it_is(person: Callable[..., Person]) -> None:

@@ -30,13 +30,13 @@ it('tells every trick since my own move, who outbid whom and me, and what came o
     told(2, 'followed', '', { role: 'root', how: 'brave' }),
     told(2, 'outbid', '', { seat: 1, seat_by: 2 }, true),
     told(2, 'acts', '', {}, true),
-    told(2, 'gathered', 'Bot 3 takes 2 potions and 1 wand (orange).'),
+    told(2, 'gathered', 'Bot 3 takes 1 wand and 2 potions (orange).'),
     told(2, 'led', '', { role: 'fruit', how: 'cowardly' }),
     told(2, 'gathered', 'Bot 3 takes 1 potion (violet).'),
     told(1, 'chose'),
   ]
   expect(said(log)).toEqual([
-    'Root Gatherer: Bot 3 outbids you and Bot 2: takes 2 potions and 1 wand (orange)',
+    'Root Gatherer: Bot 3 outbids you and Bot 2: takes 1 wand and 2 potions (orange)',
     'Fruit Gatherer: Bot 3 cowardly: takes 1 potion (violet)',
   ])
   const after = [told(0, 'decided'), told(1, 'decided'), told(1, 'offered', '', { count: 2 }, true)]
