@@ -164,7 +164,7 @@ def test_after_the_end(person: People, tmp_path: Path) -> None:
     expect(anna.page.get_by_test_id("prompt")).to_be_visible()
 
     anna.goto("/new/avalon")
-    anna.page.get_by_text("Mehr", exact=True).click()
+    anna.page.locator("[data-more] > summary").click()
     anna.page.get_by_label("Mitschrift oder Stellung laden").set_input_files(record)
     expect(anna.page.get_by_text("Es geht weiter, wo")).to_be_visible()
     anna.page.get_by_role("button", name="Tisch eröffnen").click()
