@@ -100,7 +100,7 @@ THINGS = {
 # what belongs to every decision, and how far it goes beyond the window or under the bar
 TOGETHER = [".stage", ".fan .place", ".purse", "section.ways", "ul.points", "[data-testid=prompt]"]
 HIDDEN = """wanted => [...new Set(wanted.flatMap(one => [...document.querySelectorAll(one)].flatMap(element => {
-  const box = element.getBoundingClientRect(), bar = document.querySelector('.below')
+  const box = element.getBoundingClientRect(), bar = document.querySelector('.frame > .below')
   const low = bar.contains(element) ? innerHeight : Math.min(bar.getBoundingClientRect().top, innerHeight)
   const off = Math.max(box.bottom - low, -box.top, box.right - innerWidth, -box.left)
   return box.width && off > 4 ? [`${one} ${Math.round(off)} px`] : []
