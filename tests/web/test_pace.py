@@ -22,7 +22,7 @@ WATCH = """() => {
   window.told = []
   const look = () => {
     const line = document.querySelector('[data-testid=told]')
-    const [text, number] = [line?.querySelector('.line').innerText ?? '', line?.dataset.number]
+    const [text, number] = [line?.querySelector('.line')?.innerText ?? '', line?.dataset.number]
     const behind = line?.querySelector('.skip:not(.again)') != null
     const last = window.told.at(-1)
     if (text && (number !== last?.number || behind !== last?.behind)) {

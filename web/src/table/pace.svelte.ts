@@ -117,7 +117,7 @@ export class Showing {
   fresh = $state.raw<ReadonlyMap<string, number>>(new Map())
   /** what is shown happened while I was away */
   away = $state(false)
-  /** all of it, step by step: it can be shown again */
+  /** all of it, step by step: it can be shown again, also in the midst of my own turn */
   past = $state.raw<readonly Shown[]>([])
   /** called with everything that comes into sight; says for how much longer it is worth looking at, in ms */
   onshown: (shown: Shown) => number = () => 0
@@ -127,6 +127,7 @@ export class Showing {
   #queue: Shown[] = []
   #unasked = new Set<number>()
   #again = false
+  #mine = false // I have done something since
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** What follows this view is done on my behalf, because nothing else is possible: it is no move of mine. */
@@ -199,7 +200,7 @@ export class Showing {
     const [first, ...later] = this.past
     if (!first) return
     this.#queue.push(first, ...later)
-    ;[this.past, this.fresh] = [[], new Map()] // both come again with what is shown
+    ;[this.past, this.fresh, this.told] = [[], new Map(), null] // they come again with what is shown
     this.view = first.before
     this.#again = true
     this.#hold(OWN)
@@ -251,7 +252,8 @@ export class Showing {
     const { before, now, told } = step
     if (!told) return
     const own = told.mine && told.seat === now.seat
-    this.past = own ? [] : told.mine ? [step] : [...this.past, step].slice(-MOST)
+    if (!own) this.past = told.mine || this.#mine ? [step] : [...this.past, step].slice(-MOST)
+    this.#mine = own
     const spots = own || told.whose === now.seat ? [] : changed(this.spots(before), this.spots(now))
     const kept = told.mine || now.seat === null ? [] : this.fresh // who only watches sees what is new in each step
     const forMe = !told.mine && told.entries.length > 0 && told.entries.every((entry) => about(entry) === now.seat)

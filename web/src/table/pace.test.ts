@@ -118,7 +118,7 @@ describe('what others do', () => {
     expect(stepTime(1000)).toBeGreaterThan(200)
   })
 
-  it('can be shown again, slowly and from its beginning, until I do something', () => {
+  it('can be shown again, slowly and from its beginning, until they do something else', () => {
     const game = new Game()
     game.does(1, { a: 1 })
     game.does(1, { b: 1 })
@@ -134,7 +134,10 @@ describe('what others do', () => {
     expect([...game.showing.fresh.keys()]).toEqual(['a', 'b'])
     expect(game.showing.past).toHaveLength(2)
     game.does(ME)
-    expect(game.showing.past).toEqual([])
+    expect(game.showing.past).toHaveLength(2) // it can still be looked up
+    game.does(1)
+    game.showing.skip()
+    expect(game.showing.past.map(({ now }) => now.number)).toEqual([4])
   })
 
   it('is skipped at once when wanted, or by a move of my own', () => {
