@@ -58,7 +58,7 @@ PIECE = ".board [data-piece=can][data-fields]"
 PIECES = f"() => [...document.querySelectorAll('{PIECE}')].map((element, at) => [at, element.dataset.fields])"
 # is it on the map, and which button of the bar is it?
 PLACE = """element => [
-  element instanceof SVGElement, element.closest('[data-fresh]') ? '' : element.dataset.key ?? '',
+  element instanceof SVGElement, element.closest('[data-early]') ? '' : element.dataset.key ?? '',
 ]"""
 # done; or the bar asks further, and nothing is under way
 LED_ON = """([number, before]) => {

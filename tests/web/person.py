@@ -61,7 +61,7 @@ EDGE = """element => {
   return spots.find(([x, y]) => element.contains(document.elementFromPoint(x, y))) ?? null
 }"""
 # the digit that presses a button of the bar, 0 where there is none
-DIGIT = "button => button.closest('[data-fresh]') ? '' : button.dataset.key ?? ''"
+DIGIT = "button => button.closest('[data-early]') ? '' : button.dataset.key ?? ''"
 
 # The key that leads nearer to an element, or none where it has the focus: Tab until one is among the pieces it lies
 # with, then arrows; where they do not come closer, along the row.

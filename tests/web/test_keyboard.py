@@ -67,7 +67,7 @@ def test_digits_press_the_buttons_they_stand_on(person: Callable[..., Person]) -
     drawn = second.evaluate("button => getComputedStyle(button, '::before').content")
     assert drawn.startswith('"2"'), drawn
     expect(second).to_contain_text("Rethink")
-    expect(anna.bar.locator("[data-fresh]")).to_have_count(0)
+    expect(anna.bar.locator("[data-early]")).to_have_count(0)
     anna.page.keyboard.press("2")
     other = anna.page.locator("[data-testid=prompt] .choices button").filter(has_text="Early Bird")
     expect(other).to_have_count(0)  # done, or asked for first
@@ -78,7 +78,7 @@ def test_a_digit_pressed_again_does_not_answer_what_comes_next(person: Callable[
     anna = person("Anna", lang="en")
     sit_down(anna, "mage_knight", turn(new(hero="arythea")))
     bar, keys = anna.bar, anna.page.keyboard
-    expect(bar.locator("[data-fresh]")).to_have_count(0)
+    expect(bar.locator("[data-early]")).to_have_count(0)
     first = bar.locator("[data-key='1']")
     group = first.inner_text()
     keys.press("1")
@@ -87,7 +87,7 @@ def test_a_digit_pressed_again_does_not_answer_what_comes_next(person: Callable[
     expect(bar.get_by_role("button", name="Clear selection")).to_be_visible()  # narrowed once, and nothing was done
     assert first.inner_text() != group
     number = anna.number
-    expect(bar.locator("[data-fresh]")).to_have_count(0)
+    expect(bar.locator("[data-early]")).to_have_count(0)
     assert anna.number == number
 
 

@@ -31,7 +31,7 @@ export function shortcut(event: KeyboardEvent, doing: Record<string, () => void>
   const wanted = meaning(event)
   if (!wanted || (event.key === 'Escape' && document.querySelector(OPEN))) return
   if (/^[1-9]$/.test(wanted)) {
-    const button = `[data-testid=prompt] :not([data-fresh]) > [data-key='${wanted}']`
+    const button = `[data-testid=prompt] :not([data-early]) > [data-key='${wanted}']`
     if (!event.repeat) document.querySelector<HTMLButtonElement>(button)?.click()
   } else if (doing[wanted]) {
     event.preventDefault()
