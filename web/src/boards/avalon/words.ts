@@ -142,22 +142,38 @@ const TILES: Record<string, Text> = {
   dark_all: text('dunkel „alle Gebiete“', 'dark “all territories”'),
 }
 
-/** A turn of somebody in a few words, after their name. */
+/** A turn of somebody in a few words, after their name; of the other seat the name, or null where that is me. */
 export const GIST = {
   de: {
-    conquered: (at: string) => `erobert ${at}`,
-    repelled: (at: string) => `wird abgewehrt an ${at}`,
-    captured: (at: string) => `gewinnt durch Zauber an ${at}`,
-    countered: (at: string) => `zaubert vergeblich an ${at}`,
     reinforced: (at: string) => `verstärkt ${at}`,
+    several: (at: string, n: number) => `${at} mit ${n} Karten`,
+    conquered: (at: string) => `erobert ${at}`,
+    avalon: (at: string) => `Avalon auf ${at}`,
+    from: (name: string | null) => ` von ${name ?? 'dir'}`,
+    fell: (name: string | null, n: number) => `${name ? `${name} verliert` : 'du verlierst'} dort ${cards(n, 'Karte')}`,
+    paid: (what: string) => `gibt dafür ab: ${what}`,
+    source: (what: string, at: string) => `${what} ${at ? `von ${at}` : 'aus der Hand'}`,
+    discounted: 'Avalon erlässt 1',
+    repelled: (at: string) => `wird abgewehrt an ${at}`,
+    captured: (at: string, card: string) => `verzaubert an ${at} und gewinnt: ${card}`,
+    countered: (at: string) => `zaubert vergeblich an ${at}`,
     supplied: (tile: string) => (tile in TILES ? `nimmt ${TILES[tile]?.de}` : 'nimmt Nachschub'),
   },
   en: {
-    conquered: (at: string) => `conquers ${at}`,
-    repelled: (at: string) => `is repelled at ${at}`,
-    captured: (at: string) => `wins by a spell at ${at}`,
-    countered: (at: string) => `enchants in vain at ${at}`,
     reinforced: (at: string) => `reinforces ${at}`,
+    several: (at: string, n: number) => `${at} with ${n} cards`,
+    conquered: (at: string) => `conquers ${at}`,
+    avalon: (at: string) => `Avalon at ${at}`,
+    from: (name: string | null) => ` from ${name ?? 'you'}`,
+    fell: (name: string | null, n: number) => `${name ? `${name} loses` : 'you lose'} ${cards(n, 'card', 's')} there`,
+    paid: (what: string) => `gives up for it: ${what}`,
+    source: (what: string, at: string) => `${what} from ${at || 'hand'}`,
+    discounted: 'Avalon spares 1',
+    repelled: (at: string) => `is repelled at ${at}`,
+    captured: (at: string, card: string) => `enchants at ${at} and wins: ${card}`,
+    countered: (at: string) => `enchants in vain at ${at}`,
     supplied: (tile: string) => (tile in TILES ? `takes ${TILES[tile]?.en}` : 'takes supply'),
   },
 } as const
+
+const cards = (n: number, one: string, plural = 'n') => `${n} ${one}${n === 1 ? '' : plural}`
