@@ -48,7 +48,7 @@ export const WORDS = {
     'Then you give up {due}, from your hand or your piles: {mine} of yours (with the attacking card) + {theirs} of theirs{castle}.',
   ),
   priceCastle: text(' + 1 für die Burg', ' + 1 for the castle'),
-  priceDiscount: text('Avalon kann 1 davon erlassen.', 'Avalon can spare you 1 of them.'),
+  priceDiscount: text('Avalon erlässt dir 1 davon.', 'Avalon spares you 1 of them.'),
   priceAll: text('Insgesamt verlierst du {n}.', 'In all you lose {n}.'),
   priceShort: text('So viele hast du nicht: {short} verfallen.', 'You do not have that many: {short} will lapse.'),
   costs: text(
@@ -59,6 +59,12 @@ export const WORDS = {
     'Karten, die es dich kostet, wenn es gelingt: {n}, nach deiner Wahl.',
     'Cards it costs you if it succeeds: {n}, of your choice.',
   ),
+  costsAll: text(
+    'Kostet dich, wenn es gelingt, {all} Karten. Du hast nur {n}: Du verlierst alle.',
+    'If it succeeds, it costs {all} cards. You have only {n}: you lose them all.',
+  ),
+  costsNone: text('Kostet dich keine Karte, wenn es gelingt.', 'Costs you no card if it succeeds.'),
+  costsSpared: text('Die eine, die Avalon dir erlässt, ist abgezogen.', 'The one that Avalon spares you is taken off.'),
   brings: text('Bringt dir sofort Karten: {n}.', 'Cards it brings you at once: {n}.'),
   bringsLater: text(
     'Bringt dir zu Beginn deines nächsten Zuges Karten; nach jetzigem Stand {n}.',
@@ -117,6 +123,7 @@ export const WORDS = {
     'Wähle Handkarten oder oberste Karten deiner Stapel.',
     'Choose hand cards, or top cards of your piles.',
   ),
+  lossesAll: text('Du gibst alles ab, was du noch hast.', 'You give up all that you have left.'),
   lossesWait: text('{name} gibt noch {n} Karten ab.', '{name} still has to give up {n}.'),
   lossesDue: text('noch {n}', '{n} more'),
   discount: text('Avalon erlässt eine Karte', 'Avalon spares one card'),
