@@ -37,6 +37,10 @@ export default {
   costly: ({ kind }) => kind === 'supply' || kind === 'attack', // what ends the turn, and what is paid for in cards
   stakes,
   alike: takesAll,
+  answers: (table) => {
+    const { step } = viewOf(table)
+    return (step && WORDS.answers[step.step]) ?? null
+  },
   moments: { conquered: 'conquest', repelled: 'defence' },
   tutorial,
 } satisfies BoardModule

@@ -99,6 +99,10 @@ export const WORDS = {
     Losses: text('Die Eroberung bezahlen', 'Pay for the conquest'),
     HandLimit: text('Handlimit: höchstens {n}', 'Hand limit: at most {n}'),
   },
+  answers: {
+    Defence: text('Du wirst angegriffen', 'You are attacked'),
+    CounterSpell: text('Du wirst verzaubert', 'You are under a spell'),
+  } as Record<string, Text>,
   loseLand: text('Lässt du es zu, verlierst du das Gebiet', 'If you let it happen, you lose the territory'),
   giveLand: text('Lässt du es zu, bekommt {name} das Gebiet', 'If you let it happen, {name} gets the territory'),
   losesLand: text('Du verlierst das Gebiet', 'You lose the territory'),
