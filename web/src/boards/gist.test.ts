@@ -69,11 +69,11 @@ it('tells from whom a territory of Avalon was conquered, what fell there, and wh
   const said = (log: LogEntry[], seat: number | null = 0) =>
     avalon({ ...table, seat }, log, log.at(-1)?.number ?? 0, 1, { card })
   expect(said(turn(...paid))?.en).toBe(
-    'Bot 2: conquers 1 from you (red knight), you lose 2 cards there, ' +
-      'gives up for it: red knight + blue knight from hand and blue knight from 4.',
+    'Bot 2: conquers 1 from you (red knight), you lose 2 there, ' +
+      'pays: red knight + blue knight from hand and blue knight from 4.',
   )
-  expect(said(turn(...paid), null)?.de).toContain('erobert 1 von Anna (roter Ritter), Anna verliert dort 2 Karten')
-  expect(said(turn(...paid, ...paid))?.de).toContain('gibt dafür ab: 4 aus der Hand und 2 von 4')
+  expect(said(turn(...paid), null)?.de).toContain('erobert 1 von Anna (roter Ritter), Anna verliert dort 2')
+  expect(said(turn(...paid, ...paid))?.de).toContain('zahlt: 4 aus der Hand und 2 von 4')
   const log = turn()
   const taken = [log[0]?.number ?? 0]
   expect(avalon({ ...table, seat: 0, undone: taken }, log, log.at(-1)?.number ?? 0, 1, { card })?.en).not.toContain(

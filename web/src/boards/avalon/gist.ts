@@ -11,7 +11,7 @@ const DEEDS: readonly string[] = ['reinforced', 'conquered', 'repelled', 'captur
 const PAID: readonly string[] = ['lost_hand', 'lost_pile']
 /** Deeds that are told together where one follows the other. */
 const TOGETHER: readonly string[] = ['reinforced', ...PAID]
-const FEW = 3 // cards that are named; of more it is told how many
+const FEW = 3 // cards given up in a turn that are named; of more it is told how many
 
 const placeOf = ({ fields }: LogEntry): string => String(fields['at'] ?? '')
 
@@ -58,8 +58,12 @@ export function gist(
         return [words.fell(other.me ? null : other.name, Number(fields['count']))]
       case 'lost_hand':
       case 'lost_pile': {
-        const sources = [...grouped(same, placeOf)].map(([at, given]) =>
-          words.source(same.length > FEW ? String(given.length) : given.map(card).join(' + '), at),
+        const few = turn.filter((one) => PAID.includes(one.event)).length <= FEW
+        const sources = [...grouped(same, few ? placeOf : (one) => one.event).values()].map((given) =>
+          words.source(
+            few ? given.map(card).join(' + ') : String(given.length),
+            [...new Set(given.map(placeOf))].join('/'),
+          ),
         )
         return [words.paid(list(sources, lang))]
       }

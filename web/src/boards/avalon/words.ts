@@ -161,8 +161,8 @@ export const GIST = {
     conquered: (at: string) => `erobert ${at}`,
     avalon: (at: string) => `Avalon auf ${at}`,
     from: (name: string | null) => ` von ${name ?? 'dir'}`,
-    fell: (name: string | null, n: number) => `${name ? `${name} verliert` : 'du verlierst'} dort ${cards(n, 'Karte')}`,
-    paid: (what: string) => `gibt dafür ab: ${what}`,
+    fell: (name: string | null, n: number) => `${name ? `${name} verliert` : 'du verlierst'} dort ${n}`,
+    paid: (what: string) => `zahlt: ${what}`,
     source: (what: string, at: string) => `${what} ${at ? `von ${at}` : 'aus der Hand'}`,
     discounted: 'Avalon erlässt 1',
     repelled: (at: string) => `wird abgewehrt an ${at}`,
@@ -176,8 +176,8 @@ export const GIST = {
     conquered: (at: string) => `conquers ${at}`,
     avalon: (at: string) => `Avalon at ${at}`,
     from: (name: string | null) => ` from ${name ?? 'you'}`,
-    fell: (name: string | null, n: number) => `${name ? `${name} loses` : 'you lose'} ${cards(n, 'card', 's')} there`,
-    paid: (what: string) => `gives up for it: ${what}`,
+    fell: (name: string | null, n: number) => `${name ? `${name} loses` : 'you lose'} ${n} there`,
+    paid: (what: string) => `pays: ${what}`,
     source: (what: string, at: string) => `${what} from ${at || 'hand'}`,
     discounted: 'Avalon spares 1',
     repelled: (at: string) => `is repelled at ${at}`,
@@ -186,5 +186,3 @@ export const GIST = {
     supplied: (tile: string) => (tile in TILES ? `takes ${TILES[tile]?.en}` : 'takes supply'),
   },
 } as const
-
-const cards = (n: number, one: string, plural = 'n') => `${n} ${one}${n === 1 ? '' : plural}`
