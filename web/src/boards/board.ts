@@ -86,6 +86,10 @@ export interface BoardModule {
   full?: (action: ActionInfo) => boolean
   /** kinds of action that are asked for even where nothing else is possible, because they cost something */
   weighty?: readonly string[]
+  /** what is said instead of "your turn" where it is somebody else's, and I only answer */
+  answers?: (table: TableView) => Text | null
+  /** all that can be answered comes to the same in the end: then the page does it, as where there is only one thing to do */
+  alike?: (table: TableView) => boolean
   /**
    * of what cannot be taken back, or not for long: what costs so much that it is asked for first. Without it, all that
    * is final is.

@@ -3,7 +3,7 @@ import Board from './Board.svelte'
 import { gist } from './gist'
 import { tutorial } from './tutorial'
 import { stakes } from './stakes'
-import { viewOf } from './view'
+import { takesAll, viewOf } from './view'
 import { WORDS } from './words'
 
 export default {
@@ -36,6 +36,11 @@ export default {
   },
   costly: ({ kind }) => kind === 'supply' || kind === 'attack', // what ends the turn, and what is paid for in cards
   stakes,
+  alike: takesAll,
+  answers: (table) => {
+    const { step } = viewOf(table)
+    return (step && WORDS.answers[step.step]) ?? null
+  },
   moments: { conquered: 'conquest', repelled: 'defence' },
   tutorial,
 } satisfies BoardModule

@@ -1,11 +1,11 @@
 import { fill } from '../../lib/i18n.svelte'
 import type { ActionInfo, TableView, Text } from '../../lib/wire'
-import { lost, viewOf } from './view'
+import { lost, spared, viewOf } from './view'
 import { WORDS } from './words'
 
-const both = (text: Text, values: Record<string, number>): Text => ({
-  de: fill(text.de, values),
-  en: fill(text.en, values),
+const both = (texts: readonly Text[], values: Record<string, number>): Text => ({
+  de: texts.map(({ de }) => fill(de, values)).join(' '),
+  en: texts.map(({ en }) => fill(en, values)).join(' '),
 })
 
 /** What an attack costs if it succeeds, all in all, and what a tile brings. */
@@ -15,8 +15,10 @@ export function stakes({ kind, fields }: ActionInfo, table: TableView): Text | n
   const bill = kind === 'attack' ? row[Number(fields['at']) - 1]?.bills[seat] : null
   if (bill) {
     const [n, here] = [lost(bill), bill.theirs]
-    return both(here ? WORDS.costs : WORDS.costsChosen, { n, here, there: n - here })
+    if (bill.short) return both([WORDS.costsAll], { n, all: n + bill.short })
+    const costs = here ? WORDS.costs : n ? WORDS.costsChosen : WORDS.costsNone
+    return both([costs, ...(spared(bill) ? [WORDS.costsSpared] : [])], { n, here, there: n - here })
   }
   const tile = kind === 'supply' ? tiles.find(({ tile }) => tile === fields['tile']) : undefined
-  return tile ? both(tile.light ? WORDS.brings : WORDS.bringsLater, { n: tile.worth[seat] ?? 0 }) : null
+  return tile ? both([tile.light ? WORDS.brings : WORDS.bringsLater], { n: tile.worth[seat] ?? 0 }) : null
 }

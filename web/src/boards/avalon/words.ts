@@ -48,7 +48,7 @@ export const WORDS = {
     'Then you give up {due}, from your hand or your piles: {mine} of yours (with the attacking card) + {theirs} of theirs{castle}.',
   ),
   priceCastle: text(' + 1 für die Burg', ' + 1 for the castle'),
-  priceDiscount: text('Avalon kann 1 davon erlassen.', 'Avalon can spare you 1 of them.'),
+  priceDiscount: text('Avalon erlässt dir 1 davon.', 'Avalon spares you 1 of them.'),
   priceAll: text('Insgesamt verlierst du {n}.', 'In all you lose {n}.'),
   priceShort: text('So viele hast du nicht: {short} verfallen.', 'You do not have that many: {short} will lapse.'),
   costs: text(
@@ -59,6 +59,12 @@ export const WORDS = {
     'Karten, die es dich kostet, wenn es gelingt: {n}, nach deiner Wahl.',
     'Cards it costs you if it succeeds: {n}, of your choice.',
   ),
+  costsAll: text(
+    'Kostet dich, wenn es gelingt, {all} Karten. Du hast nur {n}: Du verlierst alle.',
+    'If it succeeds, it costs {all} cards. You have only {n}: you lose them all.',
+  ),
+  costsNone: text('Kostet dich keine Karte, wenn es gelingt.', 'Costs you no card if it succeeds.'),
+  costsSpared: text('Die eine, die Avalon dir erlässt, ist abgezogen.', 'The one that Avalon spares you is taken off.'),
   brings: text('Bringt dir sofort Karten: {n}.', 'Cards it brings you at once: {n}.'),
   bringsLater: text(
     'Bringt dir zu Beginn deines nächsten Zuges Karten; nach jetzigem Stand {n}.',
@@ -93,6 +99,10 @@ export const WORDS = {
     Losses: text('Die Eroberung bezahlen', 'Pay for the conquest'),
     HandLimit: text('Handlimit: höchstens {n}', 'Hand limit: at most {n}'),
   },
+  answers: {
+    Defence: text('Du wirst angegriffen', 'You are attacked'),
+    CounterSpell: text('Du wirst verzaubert', 'You are under a spell'),
+  } as Record<string, Text>,
   loseLand: text('Lässt du es zu, verlierst du das Gebiet', 'If you let it happen, you lose the territory'),
   giveLand: text('Lässt du es zu, bekommt {name} das Gebiet', 'If you let it happen, {name} gets the territory'),
   losesLand: text('Du verlierst das Gebiet', 'You lose the territory'),
@@ -117,6 +127,7 @@ export const WORDS = {
     'Wähle Handkarten oder oberste Karten deiner Stapel.',
     'Choose hand cards, or top cards of your piles.',
   ),
+  lossesAll: text('Du gibst alles ab, was du noch hast.', 'You give up all that you have left.'),
   lossesWait: text('{name} gibt noch {n} Karten ab.', '{name} still has to give up {n}.'),
   lossesDue: text('noch {n}', '{n} more'),
   discount: text('Avalon erlässt eine Karte', 'Avalon spares one card'),
@@ -142,22 +153,36 @@ const TILES: Record<string, Text> = {
   dark_all: text('dunkel „alle Gebiete“', 'dark “all territories”'),
 }
 
-/** A turn of somebody in a few words, after their name. */
+/** A turn of somebody in a few words, after their name; of the other seat the name, or null where that is me. */
 export const GIST = {
   de: {
-    conquered: (at: string) => `erobert ${at}`,
-    repelled: (at: string) => `wird abgewehrt an ${at}`,
-    captured: (at: string) => `gewinnt durch Zauber an ${at}`,
-    countered: (at: string) => `zaubert vergeblich an ${at}`,
     reinforced: (at: string) => `verstärkt ${at}`,
+    several: (at: string, n: number) => `${at} mit ${n} Karten`,
+    conquered: (at: string) => `erobert ${at}`,
+    avalon: (at: string) => `Avalon auf ${at}`,
+    from: (name: string | null) => ` von ${name ?? 'dir'}`,
+    fell: (name: string | null, n: number) => `${name ? `${name} verliert` : 'du verlierst'} dort ${n}`,
+    paid: (what: string) => `zahlt: ${what}`,
+    source: (what: string, at: string) => `${what} ${at ? `von ${at}` : 'aus der Hand'}`,
+    discounted: 'Avalon erlässt 1',
+    repelled: (at: string) => `wird abgewehrt an ${at}`,
+    captured: (at: string, card: string) => `verzaubert an ${at} und gewinnt: ${card}`,
+    countered: (at: string) => `zaubert vergeblich an ${at}`,
     supplied: (tile: string) => (tile in TILES ? `nimmt ${TILES[tile]?.de}` : 'nimmt Nachschub'),
   },
   en: {
-    conquered: (at: string) => `conquers ${at}`,
-    repelled: (at: string) => `is repelled at ${at}`,
-    captured: (at: string) => `wins by a spell at ${at}`,
-    countered: (at: string) => `enchants in vain at ${at}`,
     reinforced: (at: string) => `reinforces ${at}`,
+    several: (at: string, n: number) => `${at} with ${n} cards`,
+    conquered: (at: string) => `conquers ${at}`,
+    avalon: (at: string) => `Avalon at ${at}`,
+    from: (name: string | null) => ` from ${name ?? 'you'}`,
+    fell: (name: string | null, n: number) => `${name ? `${name} loses` : 'you lose'} ${n} there`,
+    paid: (what: string) => `pays: ${what}`,
+    source: (what: string, at: string) => `${what} from ${at || 'hand'}`,
+    discounted: 'Avalon spares 1',
+    repelled: (at: string) => `is repelled at ${at}`,
+    captured: (at: string, card: string) => `enchants at ${at} and wins: ${card}`,
+    countered: (at: string) => `enchants in vain at ${at}`,
     supplied: (tile: string) => (tile in TILES ? `takes ${TILES[tile]?.en}` : 'takes supply'),
   },
 } as const
