@@ -21,6 +21,9 @@ export interface Recap {
   text: Text
 }
 
+/** A whole turn of somebody in a few words, from the log up to one of its numbers; null: the last deed says it. */
+export type Gist = (table: TableView, log: readonly LogEntry[], upto: number, seat: number, names: Names) => Text | null
+
 /** A line of the score sheet: where points came from, one value a seat (null: not open to me). */
 export interface ScoreLine {
   label: Text
@@ -72,8 +75,7 @@ export interface BoardModule {
   moments?: Moments
   /** events with which a part of the log begins; without them turns and rounds, and whoever does several things */
   heads?: readonly string[]
-  /** a whole turn of somebody in a few words, from the log up to one of its numbers; null: the last deed says it */
-  gist?: (table: TableView, log: readonly LogEntry[], upto: number, seat: number, names: Names) => Text | null
+  gist?: Gist
   /** all that others did since I did something, part by part, instead of a line for each of them; empty: nothing to tell */
   recap?: (table: TableView, log: readonly LogEntry[], names: Names) => Recap[]
   /** what lies where, by place: a place that differs after others have acted is marked, see `data-spot` */

@@ -1,7 +1,7 @@
 import { list } from '../../lib/i18n.svelte'
-import type { LogEntry, TableView, Text } from '../../lib/wire'
+import type { LogEntry } from '../../lib/wire'
 import { about } from '../../table/log'
-import type { Names } from '../board'
+import type { Gist } from '../board'
 import { grouped, line, turnOf } from '../gist'
 import { GIST } from './words'
 
@@ -19,13 +19,7 @@ const placeOf = ({ fields }: LogEntry): string => String(fields['at'] ?? '')
  * A turn in a few words, in the order in which it came: what was strengthened, won and lost, what that cost and where
  * it was taken from, and how it ended. In brackets stands the card with which something was done.
  */
-export function gist(
-  table: TableView,
-  log: readonly LogEntry[],
-  upto: number,
-  seat: number,
-  names: Names,
-): Text | null {
+export const gist: Gist = (table, log, upto, seat, names) => {
   const turn = turnOf(table, log, upto, seat)
   const other = { me: table.seat === 1 - seat, name: table.seats[1 - seat]?.name ?? '' }
 

@@ -1,7 +1,7 @@
 import { fill } from '../../lib/i18n.svelte'
 import type { LogEntry, TableView, Text } from '../../lib/wire'
 import { about } from '../../table/log'
-import type { Names } from '../board'
+import type { Gist, Names } from '../board'
 import { bare, line, turnOf } from '../gist'
 import { parts } from './view'
 import { WORDS } from './words'
@@ -13,13 +13,7 @@ const TOLD = new Set([
 ])
 
 /** A turn in a few words: what was laid, whatever was conquered by it, from whom, and the fame. */
-export function gist(
-  table: TableView,
-  log: readonly LogEntry[],
-  upto: number,
-  seat: number,
-  names: Names,
-): Text | null {
+export const gist: Gist = (table, log, upto, seat, names) => {
   const name = table.seats[seat]?.name ?? ''
   const turn = turnOf(table, log, ending(table, log, upto, seat), seat)
   const own = turn.filter((entry) => about(entry) === seat)

@@ -1,6 +1,6 @@
-import type { LogEntry, TableView, Text } from '../../../lib/wire'
+import type { LogEntry } from '../../../lib/wire'
 import { about } from '../../../table/log'
-import type { Names } from '../../board'
+import type { Gist, Names } from '../../board'
 import { bare, grouped, line } from '../../gist'
 import { GIST } from '../words'
 
@@ -51,13 +51,7 @@ const counted = (all: readonly string[]): string =>
   [...grouped(all, (one) => one)].map(([name, same]) => (same.length > 1 ? `${name} ×${same.length}` : name)).join(', ')
 
 /** In a few words what somebody did in their turn, or null where the last deed says it all. */
-export function gist(
-  table: TableView,
-  log: readonly LogEntry[],
-  upto: number,
-  seat: number,
-  names: Names,
-): Text | null {
+export const gist: Gist = (table, log, upto, seat, names) => {
   const name = table.seats[seat]?.name ?? ''
   const left = log.filter(({ number }) => !table.undone.includes(number))
   const all = begun(turnOf(left, upto, seat))
