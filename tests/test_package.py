@@ -205,6 +205,7 @@ HEAVY = {
     "tafelrunde sim avalon --games 2 --cluster tcp://x": "--cluster needs Dask: pip install 'tafelrunde[cluster]'",
     "tafelrunde learn avalon --run run": "numpy is not installed: pip install 'tafelrunde[lab]'",
     "tafelrunde train mage_knight --games 1 --run run": "training needs NumPy: pip install 'tafelrunde[lab]'",
+    "tafelrunde tune mage_knight --games 2 --run run": "tuning needs NumPy: pip install 'tafelrunde[lab]'",
 }
 
 

@@ -28,6 +28,7 @@ TABLE = (
     lab.sim,
     lab.ladder,
     lab.train,
+    lab.tune,
     learning.learn,
     lab.plot,
     lab.report,

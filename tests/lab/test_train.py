@@ -35,7 +35,7 @@ def test_a_generation_is_played_fitted_and_resumed(tmp_path: Path) -> None:
         file.write(b'{"number": 7, "ro')  # a crash: what was cut off is dropped
     (again,) = train(course(), 1, tmp_path)
     assert (tmp_path / "0.jsonl").read_bytes() == games
-    with pytest.raises(TafelrundeError, match="holds another course"):
+    with pytest.raises(TafelrundeError, match="holds other work"):
         list(train(course(5), 1, tmp_path))
     state = GAME.new(1, 3)
     bot = make(f"plan:4x2@{judgement(tmp_path, 0)}", GAME, 1)

@@ -140,6 +140,10 @@ def test_who_plays_alone_wins_nothing_but_may_reach_a_goal(run: Run) -> None:
         (["ladder", "avalon", "--page", "nowhere/p.md"], "--page nowhere/p.md: there is no folder nowhere"),
         (["report", "avalon", "--out", "there.csv"], "--out there.csv: that is a folder"),
         (["train", "mage_knight", "--run", "file"], "--run file: nothing can be written there"),
+        (["tune", "mage_knight", "--run", "file"], "--run file: nothing can be written there"),
+        (["tune", "mage_knight", "--worth", "cities", "--run", "new"], "give it as FIGURE=POINTS"),
+        (["tune", "mage_knight", "--worth", "castles=2", "--run", "new"], "have no such figure"),
+        (["tune", "avalon", "--run", "new"], "avalon has nothing to tune"),
     ],
 )
 def test_what_cannot_be_written_is_noticed_before_a_game_is_played(

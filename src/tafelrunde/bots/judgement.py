@@ -31,6 +31,12 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read(path: Path, game: Game) -> Judge:
+    """The judgement in a file, to play by."""
+    learned = kept(path, game)
+    return Judge(game, learned.net(), learned.seats)
+
+
+def kept(path: Path, game: Game) -> Judgement:
     """The judgement in a file."""
     try:
         with path.open("rb") as file:  # no more of it is taken in than one can have: it may have no end
@@ -46,7 +52,7 @@ def read(path: Path, game: Game) -> Judge:
     ]
     if any(len(row) != count for row in rows) or any(len(outer) != len(inner) + 1 for inner, outer in learned.members):
         raise TafelrundeError(f"{path} holds no judgement of {game.id} as it is now: train it again")
-    return Judge(game, learned.net(), learned.seats)
+    return learned
 
 
 @cache

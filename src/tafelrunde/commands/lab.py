@@ -243,6 +243,47 @@ def train(
 
 
 @click.command()
+@click.argument("game", type=GameName())
+@click.option("--setting", "given", metavar="SEATS:KEY=VALUE,…", help="What is played.")
+@click.option("--worth", "figures", multiple=True, metavar="FIGURE=POINTS", help="What counts besides the score.")
+@click.option("--games", "count", type=click.IntRange(2), default=1200, metavar="N", help="How many games.")
+@click.option("--tries", type=click.IntRange(1), default=240, metavar="N", help="The planner's tries in a stage.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, help="The same one gives the same weights.")
+@click.option("--jobs", type=click.IntRange(1, 512), default=1, metavar="N", help="Number of processes.")
+@click.option("--run", "folder", type=click.Path(path_type=Path), required=True, metavar="FOLDER", help="Kept there.")
+@LANG
+def tune(
+    game: str,
+    given: str | None,
+    figures: tuple[str, ...],
+    count: int,
+    tries: int,
+    seed: int,
+    jobs: int,
+    folder: Path,
+    lang: str | None,
+) -> int:
+    """Let a planner of GAME play with weights of its judgement moved by chance, and move them where games go well."""
+    from tafelrunde.bots.judgement import FILE
+    from tafelrunde.lab.run import Workers
+    from tafelrunde.lab.train import setting
+    from tafelrunde.lab.tune import Tuning, tune, worth
+    from tafelrunde.terminal.screen import progress_bar
+    from tafelrunde.terminal.text import phrases
+
+    check_folder("--run", folder)
+    rules = tafelrunde.game(game)
+    chosen = setting(rules, given or f"{rules.seats[0]}")
+    tuning = Tuning(game, rules.version, chosen, count, tries, seed, worth(figures))
+    say = phrases(lang or default_language())
+    with progress_bar(say("train_progress", game=game), count) as step:
+        for told in tune(tuning, folder, Workers(jobs), step):
+            click.echo(json.dumps(told))
+    click.echo(say("trained", bot=f"plan:{tries}@{folder / FILE}"))
+    return 0
+
+
+@click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--kind", type=click.Choice(["elo", "scores", "lengths"]), help="What to draw (default: what there is).")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="The picture, as .svg.")

@@ -501,6 +501,10 @@ class Game:
         """Numbers from which judging the end of a turn is learned, always as many; only what the seat can know."""
         return []
 
+    def levers(self) -> list[tuple[str, float]]:
+        """The last of the features, whose weights are found by trying: their names, and how far they are moved."""
+        return []
+
     def figures(self, state: State, seat: int) -> dict[str, int]:
         """Numbers of a finished game besides its scores, by name: the lab reports their means."""
         return {}

@@ -15,12 +15,15 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from tafelrunde.kernel.errors import BadOption, TafelrundeError
 from tafelrunde.kernel.processes import processes, unbroken
 from tafelrunde.lab.plan import Plan, Played, play_batch, play_some
+
+Row = TypeVar("Row")
 
 BATCHES = 256  # about so many tasks per run: enough to share out evenly and to lose little, few enough to cost nothing
 LARGEST = 2000  # games per batch at the most
@@ -140,6 +143,28 @@ def whole_lines(path: Path) -> list[bytes]:
         os.truncate(path, sum(map(len, lines[:-1])))
         lines.pop()
     return lines
+
+
+def rows(path: Path, kind: type[Row]) -> list[Row]:
+    """What a file holds that is written to line by line."""
+    try:
+        return [msgspec.json.decode(line, type=kind) for line in whole_lines(path)]
+    except msgspec.DecodeError as error:
+        raise BadOption(f"{path} is damaged: {error}") from None
+
+
+def claim(folder: Path, name: str, asked: msgspec.Struct) -> None:
+    """Make a folder that of a piece of work, or see that it is; two pieces do not share one."""
+    place = folder / name
+    folder.mkdir(parents=True, exist_ok=True)
+    if place.exists():
+        try:
+            there = msgspec.json.decode(place.read_bytes(), type=type(asked))
+        except msgspec.DecodeError as error:
+            raise BadOption(f"{place} is damaged: {error}") from None
+        if there != asked:
+            raise BadOption(f"{folder} holds other work of that kind (see {place}); choose another folder")
+    place.write_bytes(msgspec.json.format(msgspec.json.encode(asked)) + b"\n")
 
 
 def read_plan(path: Path) -> Plan:

@@ -28,7 +28,7 @@ from tafelrunde.kernel.game import Game
 from tafelrunde.kernel.registry import game as find_game
 from tafelrunde.kernel.rng import split
 from tafelrunde.kernel.state import State
-from tafelrunde.lab.run import Workers, whole_lines
+from tafelrunde.lab.run import Workers, claim, rows
 
 FAR = 0.85  # what the turn after the next counts for, measured by the next
 ROUNDS = 4  # fits; only the last has networks
@@ -158,11 +158,7 @@ def train(
         import numpy  # noqa: F401
     except ImportError:
         raise TafelrundeError("training needs NumPy: pip install 'tafelrunde[lab]'") from None
-    folder.mkdir(parents=True, exist_ok=True)
-    place = folder / "course.json"
-    if place.exists() and msgspec.json.decode(place.read_bytes(), type=Course) != course:
-        raise TafelrundeError(f"{folder} holds another course of training (see {place}); choose another folder")
-    place.write_bytes(msgspec.json.format(msgspec.json.encode(course)) + b"\n")
+    claim(folder, "course.json", course)
     path: Path | None = None
     for generation in range(generations):
         lessons = list(_generation(course, generation, path, folder, workers or Workers(), progress))
@@ -171,7 +167,7 @@ def train(
         if not fitted.exists():
             recent = [folder / f"{old}.jsonl" for old in range(max(0, generation - course.kept + 1), generation + 1)]
             with (workers or Workers()).executor() as executor:
-                seen = [lesson for file in recent for lesson in _read(file)]
+                seen = [lesson for file in recent for lesson in rows(file, Lesson)]
                 learned, quality = fit(seen, f"{course.seed}/{generation}", executor)
             learned.seats = sorted({setting.seats for setting in course.settings})
             learned.told = {"course": msgspec.json.encode(course).decode(), "generation": str(generation)}
@@ -194,7 +190,7 @@ def _generation(
     progress: Callable[[int], None] | None,
 ) -> Iterator[Lesson]:
     file = folder / f"{generation}.jsonl"
-    there = _read(file)
+    there = rows(file, Lesson)
     known = {lesson.number for lesson in there}
     yield from there
     missing = [number for number in range(course.games) if number not in known]
@@ -208,13 +204,6 @@ def _generation(
             if progress is not None:
                 progress(1)
             yield lesson
-
-
-def _read(file: Path) -> list[Lesson]:
-    try:
-        return [msgspec.json.decode(line, type=Lesson) for line in whole_lines(file)]
-    except msgspec.DecodeError as error:
-        raise BadOption(f"{file} is damaged: {error}") from None
 
 
 def summary(course: Course, lessons: Sequence[Lesson]) -> dict[str, Any]:

@@ -67,6 +67,7 @@ from tafelrunde.games.mage_knight.effects.choosing.cards import ChooseCard
 from tafelrunde.games.mage_knight.effects.choosing.joining import Bind, Disband
 from tafelrunde.games.mage_knight.effects.gains import Discard
 from tafelrunde.games.mage_knight.mind.appraisal import appraise
+from tafelrunde.games.mage_knight.mind.campaign import LEVERS
 from tafelrunde.games.mage_knight.mind.evaluation import evaluate
 from tafelrunde.games.mage_knight.mind.features import features
 from tafelrunde.games.mage_knight.mind.planning import aim, sensible, sight, stage
@@ -531,6 +532,9 @@ class MageKnight(Game):
 
     def features(self, state: State, seat: int) -> list[float]:
         return features(cast(Position, state), seat)
+
+    def levers(self) -> list[tuple[str, float]]:
+        return list(LEVERS)
 
     def vague(self) -> tuple[str, ...]:
         """What effects are, says nothing about why one cannot be used."""

@@ -30,9 +30,10 @@ from tafelrunde.games.mage_knight.box.components import (
     level_start,
 )
 from tafelrunde.games.mage_knight.box.numbers import ModeNumber, Space
+from tafelrunde.games.mage_knight.mind.campaign import campaign
 from tafelrunde.games.mage_knight.mind.evaluation import owned, turns_left
 from tafelrunde.games.mage_knight.mind.prospects import FAR, distances, fresh_strength, frontier, prospects, time_left
-from tafelrunde.games.mage_knight.mind.siege import expected, foe, garrison
+from tafelrunde.games.mage_knight.mind.siege import REACH, expected, foe, garrison
 from tafelrunde.games.mage_knight.position.packing import SPENT, kind_of, wounds_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import achievements, conquered_cities
@@ -48,7 +49,6 @@ POWERS: Final = (  # what a card or a unit can give
     ("heal",),
 )
 KINDS: Final = len(POWERS)
-REACH: Final = 7.0  # a place so many move points away counts half
 CITIES: Final = 2  # looked at one by one, the nearest first
 PER_CITY: Final = 10
 
@@ -80,6 +80,7 @@ def features(position: Position, seat: int) -> list[float]:
     _rivals(position, seat, out)
     _storm(position, seat, bring, army, out)
     _one_by_one(position, seat, out)
+    out.extend(campaign(position, seat))
     return out
 
 

@@ -58,6 +58,7 @@ from tafelrunde.games.mage_knight.world.fight import (
 PRIZE: Final = 20.0  # a city, in fame, besides that of its garrison
 HOPE: Final = 0.5  # what a siege promises counts for at the gates
 NEAR: Final = 8.0  # so many move points away it counts half
+REACH: Final = 7.0  # the same of any place, for those who learn
 UNKNOWN: Final = 0.15  # and that of a city that is not found yet
 LAST: Final = 6.0  # in the last sixth of the game it counts the less, the nearer the end
 STORMED: Final = 0.8  # of the prize, while the assault is under way
