@@ -331,7 +331,8 @@ def main() -> None:
     parser.add_argument("--against", nargs="+", help="people against such bots, one each")
     given = parser.parse_args()
     cores = f"{os.cpu_count()} cores shared with the clients"
-    print(f"{given.game}, one server process, {cores}, load before the start {os.getloadavg()[0]:.1f}")
+    played = given.game if given.against is None else ", ".join(GAMES)
+    print(f"{played}, one server process, {cores}, load before the start {os.getloadavg()[0]:.1f}")
     if given.attack is not None:
         measure_attack(given)
         return
