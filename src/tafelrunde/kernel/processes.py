@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from typing import Any, cast
 
 
 @contextmanager
@@ -30,6 +31,8 @@ def processes(jobs: int, context: BaseContext | None = None) -> Iterator[Process
         except BaseException:
             for process in list((pool._processes or {}).values()):
                 process.kill()
+            if pool._result_queue is not None:
+                cast(Any, pool._result_queue)._writer.close()  # or the rest of what one was just writing is waited for
             raise
 
 
