@@ -56,10 +56,18 @@ def test_what_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path, monkeypa
         list(tune(asked(), tmp_path / "cut"))
 
 
-def test_games_with_other_levers_are_refused(tmp_path: Path) -> None:
+def test_games_with_other_levers_figures_or_another_judgement_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     list(tune(asked(2), tmp_path))
-    (tmp_path / "trials.jsonl").write_bytes(b'{"number":0,"weights":[1.0],"score":1,"figures":{}}\n')
-    with pytest.raises(TafelrundeError, match="other levers"):
+    for weights, figures in (("[1.0]", '{"cities":0}'), (str([1.0] * len(LEVERS)), "{}")):
+        line = f'{{"number":0,"weights":{weights},"score":1,"figures":{figures}}}\n'
+        (tmp_path / "trials.jsonl").write_text(line)
+        with pytest.raises(TafelrundeError, match="other levers"):
+            list(tune(asked(2), tmp_path))
+    better = moved(kept(GAME.folder / FILE, GAME), GAME, [1.0] * len(LEVERS))
+    monkeypatch.setattr(tuning, "kept", lambda *_: better)
+    with pytest.raises(TafelrundeError, match="holds other work"):
         list(tune(asked(2), tmp_path))
 
 

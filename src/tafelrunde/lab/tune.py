@@ -15,6 +15,7 @@ import math
 import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import as_completed
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,7 @@ class Tuning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tries: int
     seed: int = 0
     worth: dict[str, float] = {}  # what each of a figure counts for besides the score
+    known: str = ""  # the judgement it begins with, in short: games by another one say nothing about this
 
 
 class Trial(msgspec.Struct, forbid_unknown_fields=True):
@@ -145,10 +147,11 @@ def tune(
         import numpy  # noqa: F401
     except ImportError:
         raise TafelrundeError("tuning needs NumPy: pip install 'tafelrunde[lab]'") from None
-    claim(folder, "tuning.json", tuning)
     known = kept(game.folder / FILE, game)
+    begun = blake2b(msgspec.json.encode(known), digest_size=8).hexdigest()
+    claim(folder, "tuning.json", msgspec.structs.replace(tuning, known=begun))
     trials = {trial.number: trial for trial in rows(folder / "trials.jsonl", Trial)}
-    if any(len(trial.weights) != len(levers) for trial in trials.values()):
+    if any(len(one.weights) != len(levers) or not tuning.worth.keys() <= one.figures.keys() for one in trials.values()):
         raise BadOption(f"{folder} holds games with other levers than {tuning.game} has now; choose another folder")
     for begin in range(0, tuning.games, BATCH):
         before = [trials[number] for number in range(begin)]
