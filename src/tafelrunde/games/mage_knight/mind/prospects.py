@@ -80,7 +80,9 @@ UNSEEN: Final = (2.8, 3.7, 4.7, 4.6, 7.4, 8.0)  # fame to be expected of a token
 HARD: Final = (4.5, 7.0, 6.5, 5.5, 9.5, 10.0)  # and the attack that it takes
 ALTAR_WORTH: Final = 5.0
 
-_FIELDS: Final[dict[tuple[object, ...], list[int]]] = {}  # distances on maps seen before: nothing of a position is kept
+# Distances and shores on maps seen before: nothing of a position is kept.
+_FIELDS: Final[dict[tuple[object, ...], list[int]]] = {}
+_SHORES: Final[dict[tuple[object, ...], list[Space]]] = {}
 
 
 def distances(position: Position, seat: int) -> list[int]:
@@ -333,13 +335,37 @@ def frontier(position: Position, away: list[int]) -> int:
     best = FAR
     if not position.tile_deck or shy(position):
         return best
-    for space in range(len(away)):
-        if away[space] < best and (not KEEP <= position.site[space] <= CITY or position.conquered(Space(space))):
-            for way in range(6):
-                if position.near[space * WAYS + way] < 0:
-                    q, r = position.q[space] + LEAP_Q[way + 1], position.r[space] + LEAP_R[way + 1]
-                    a, b = position_of(q, r)
-                    if not placement_refusal(position, a, b):
-                        best = away[space]
-                        break
+    for space in shores(position):
+        if away[space] < best and (not KEEP <= position.site[space] <= CITY or position.conquered(space)):
+            best = away[space]
     return best
+
+
+def shores(position: Position) -> list[Space]:
+    """All spaces beside which the next tile may lie."""
+    key = (
+        position.tiles,
+        position.tile_a,
+        position.tile_b,
+        position.tile_turns,
+        position.shape,
+        position.scenario.plan,
+        IS_CORE[position.tile_deck[-1]],
+    )
+    found = _SHORES.get(key)
+    if found is not None:
+        return found
+    found = []
+    for number in range(len(position.site)):
+        space = Space(number)
+        for way in range(6):
+            if position.near[space * WAYS + way] < 0:
+                q, r = position.q[space] + LEAP_Q[way + 1], position.r[space] + LEAP_R[way + 1]
+                a, b = position_of(q, r)
+                if not placement_refusal(position, a, b):
+                    found.append(space)
+                    break
+    if len(_SHORES) > 4000:
+        _SHORES.clear()
+    _SHORES[key] = found
+    return found
