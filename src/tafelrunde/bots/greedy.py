@@ -5,6 +5,7 @@ from __future__ import annotations
 from tafelrunde.bots.bot import Advice, Bot, Memory
 from tafelrunde.bots.plan import Plan, mark
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.garbage import unheeded
 from tafelrunde.kernel.state import State
 
 WORLDS = 3  # how many deals of the unknown an action is tried on
@@ -38,7 +39,8 @@ class Greedy(Bot):
 
     def advise(self, state: State, seat: int) -> list[Advice]:
         if self.game.stage(state, seat) >= 0 and state.actors() == (seat,):
-            found = self.planned(state, seat)
+            with unheeded():
+                found = self.planned(state, seat)
             if found:
                 return found
         worlds = [state, *(state.determinize(seat, self.word()) for _ in range(WORLDS - 1))]

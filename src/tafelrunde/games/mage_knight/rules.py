@@ -257,7 +257,7 @@ class MageKnight(Game):
         tidy(position)
 
     def blank(self, seats: int, options: dict[str, Any]) -> State:
-        return MageKnightState(self, seats, options, scenario_of(seats, options))
+        return MageKnightState(self, seats, options, scenario_of(seats, options)).copy()  # with rows of its own
 
     def set_up(self, state: State) -> None:
         """Heroes, decks, offers, tokens, the Source, the map; then the first tactics.
