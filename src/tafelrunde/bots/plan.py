@@ -62,7 +62,9 @@ class Node:
         self.value = value
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.first: int = action if parent is None or parent.parent is None else parent.first
-        self.news: Node | None = parent.news if parent is not None else None  # where first something came to light
+        # where it was that something first came to light, and by which action
+        self.before: Node | None = parent.before if parent is not None else None
+        self.news: int = parent.news if parent is not None else -1
         self.tried = False
         self.mark: str = ""  # of what the seat sees here, once somebody has asked
 
@@ -203,9 +205,10 @@ class Plan:
 
     def known(self, end: Node) -> tuple[str, int]:
         """The part of a way that does not depend on the deal: where it leads, until something comes to light."""
-        node = end.news or end
-        assert node.parent is not None
-        return self.seen_at(node.parent), node.action
+        if end.before is not None:
+            return self.seen_at(end.before), end.news
+        assert end.parent is not None
+        return self.seen_at(end.parent), end.action
 
     def search(self, stage: int, begin: list[Node]) -> None:
         """Try the positions of a stage, the most promising first."""
@@ -276,8 +279,8 @@ class Plan:
                 self.seen.add(sight)
             value = self.game.appraise(after, seat) if self.keen else self.game.evaluate(after, seat)
             child = Node(after, node, action, value)
-            if after.revealed and child.news is None:
-                child.news = child
+            if after.revealed and child.before is None:  # no node refers to itself: Python would not see it go
+                child.before, child.news = node, action
             if next < stage:
                 known = self.ends.get(child.first)
                 if known is None or child.value > known.value:
