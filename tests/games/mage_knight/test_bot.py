@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import gc
+from typing import Any
+
+import pytest
+
 from tafelrunde.bots import make
 from tafelrunde.bots.greedy import Greedy
 from tafelrunde.bots.plan import Ahead, Plan, mark
 from tafelrunde.bots.planner import Planner, together
 from tafelrunde.games.mage_knight.box.components import ENEMY, START_SPACE, WAYS, WOUND
+from tafelrunde.games.mage_knight.mind import prospects
 from tafelrunde.games.mage_knight.mind.siege import siege, storm
+from tafelrunde.games.mage_knight.position import fields
 from tafelrunde.games.mage_knight.position.packing import enemy_of
 from tafelrunde.games.mage_knight.position.position import Position
 from tafelrunde.games.mage_knight.position.scoring import conquered_cities
@@ -51,6 +58,66 @@ def test_a_plan_ends_with_the_turn_and_is_made_of_legal_actions() -> None:
         assert foreseen == mark(GAME.sight(follow, 0))
         assert action in follow.legal(0)
         follow.apply(0, action)
+
+
+def test_a_plan_leaves_no_garbage() -> None:
+    state = turn(new(1, 5)).determinize(0, 1)
+    gc.collect()
+    gc.disable()  # a bot plans with nobody looking for it
+    try:
+        plan = Plan(state, 0)
+        assert any(node.before is not None for node in plan.last.values())  # something came to light on a way
+        del plan
+        left = gc.collect()
+    finally:
+        gc.enable()
+    assert left < 50
+
+
+def test_a_bot_plans_with_nobody_looking_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    looking: list[bool] = []
+    planned = Greedy.planned
+
+    def watched(self: Greedy, state: Any, seat: int) -> Any:
+        looking.append(gc.isenabled())
+        return planned(self, state, seat)
+
+    monkeypatch.setattr(Greedy, "planned", watched)
+    state = turn(new(1, 5))
+    make("greedy", GAME, 1).act(state, 0)
+    assert looking == [False]
+    assert gc.isenabled()
+
+
+def test_new_positions_have_rows_of_their_own() -> None:
+    one, other = new(1, 5), new(1, 5)
+    bot = make("random", GAME, 5)
+    while one.stack:
+        seat = one.actors()[0]
+        one.apply(seat, bot.act(one, seat))
+    assert not fields.NOTHING
+    assert not any(fields.NO_TURN + fields.NO_POINTS + fields.NO_CRYSTALS + fields.NONE_BURIED)
+    assert other.dump() == new(1, 5).dump()
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"scenario": "conquest"}, {"scenario": "blitz_conquest", "turned_tiles": True}]
+)
+def test_shores_of_maps_seen_before_are_those_of_the_map(options: dict[str, Any]) -> None:
+    looked = 0
+    for seed in (1, 2, 3):
+        state = new(1, seed, **options)
+        bot = make("random", GAME, seed)
+        while state.stack:
+            if state.tile_deck:
+                known = prospects.shores(state)  # as worked out when the map was new
+                kept = dict(prospects._SHORES)
+                prospects._SHORES.clear()
+                assert prospects.shores(state) == known
+                prospects._SHORES.update(kept)
+                looked += bool(known)
+            state.advance(0, bot.act(state, 0))
+    assert looked > 100
 
 
 def test_a_plan_is_dropped_when_something_is_not_as_foreseen() -> None:
