@@ -95,7 +95,7 @@ def test_new_positions_have_rows_of_their_own() -> None:
     while one.stack:
         seat = one.actors()[0]
         one.apply(seat, bot.act(one, seat))
-    assert not fields.NOTHING
+    assert not fields.NO_ROW
     assert not any(fields.NO_TURN + fields.NO_POINTS + fields.NO_CRYSTALS + fields.NONE_BURIED)
     assert other.dump() == new(1, 5).dump()
 

@@ -32,7 +32,7 @@ DRAFTING: Final = 2
 DRAFTED: Final = 3  # cards of a starting draft that a seat sets aside; of four one is left
 
 # what rows begin with; every copy has rows of its own, so nobody ever changes these
-NOTHING: Final[list[Any]] = []
+NO_ROW: Final[list[Any]] = []
 NO_CRYSTALS: Final[list[int]] = [0] * BASIC_COLOURS
 NONE_BURIED: Final[list[int]] = [0] * 4
 NO_POINTS: Final[list[int]] = [0] * 16
@@ -75,38 +75,38 @@ class Fields(State):
         self.team: tuple[int, ...] = ()  # by seat: its team; empty where everybody plays for themselves
         self.returner: tuple[int, ...] = ()  # by team: the member that is to return (One to Return), for its members
         # seats
-        self.hero: list[int] = NOTHING  # -1: not chosen yet
-        self.fame: list[int] = NOTHING
-        self.reputation: list[int] = NOTHING  # 0 to 14; 7 is the middle
-        self.level: list[int] = NOTHING
-        self.place: list[Space] = NOTHING  # the space of each figure; before the first turn the portal
-        self.tactic: list[int] = NOTHING
-        self.tactic_used: list[bool] = NOTHING
-        self.crystals: list[int] = NOTHING
-        self.deck: list[tuple[Card, ...]] = NOTHING  # the top card last
-        self.known: list[int] = NOTHING  # how many cards on top of a deck its owner can name
-        self.under: list[int] = NOTHING  # and how many at its bottom
-        self.hand: list[tuple[Card, ...]] = NOTHING  # sorted
-        self.seen: list[tuple[Card, ...]] = NOTHING  # those of them that the others saw going there
-        self.discard: list[tuple[Card, ...]] = NOTHING
-        self.play: list[tuple[Card, ...]] = NOTHING  # the play area
-        self.aside: list[tuple[Card, ...]] = NOTHING  # out until the round ends (Time Bending)
-        self.stored: list[tuple[Card, ...]] = NOTHING  # under Sparing Power
-        self.stored_seen: list[int] = NOTHING  # which of them were known on top of the deck, as bits
-        self.units: list[tuple[Unit, ...]] = NOTHING  # never among the cards
-        self.skills: list[tuple[int, ...]] = NOTHING
-        self.skill_stack: list[tuple[int, ...]] = NOTHING
-        self.used_turn: list[int] = NOTHING  # skills used, as bits
-        self.used_round: list[int] = NOTHING
-        self.middle: list[int] = NOTHING  # interactive skill at work, one more than the skill; with its colour
-        self.claim: list[int] = NOTHING  # Mana Claim
-        self.plundered: list[bool] = NOTHING
-        self.motivated: list[int] = NOTHING  # turns in which no other Motivation may be used
-        self.shown: list[Card] = NOTHING  # the card last discarded by choice, for all to remember; -1 none
-        self.shown_count: list[int] = NOTHING
+        self.hero: list[int] = NO_ROW  # -1: not chosen yet
+        self.fame: list[int] = NO_ROW
+        self.reputation: list[int] = NO_ROW  # 0 to 14; 7 is the middle
+        self.level: list[int] = NO_ROW
+        self.place: list[Space] = NO_ROW  # the space of each figure; before the first turn the portal
+        self.tactic: list[int] = NO_ROW
+        self.tactic_used: list[bool] = NO_ROW
+        self.crystals: list[int] = NO_ROW
+        self.deck: list[tuple[Card, ...]] = NO_ROW  # the top card last
+        self.known: list[int] = NO_ROW  # how many cards on top of a deck its owner can name
+        self.under: list[int] = NO_ROW  # and how many at its bottom
+        self.hand: list[tuple[Card, ...]] = NO_ROW  # sorted
+        self.seen: list[tuple[Card, ...]] = NO_ROW  # those of them that the others saw going there
+        self.discard: list[tuple[Card, ...]] = NO_ROW
+        self.play: list[tuple[Card, ...]] = NO_ROW  # the play area
+        self.aside: list[tuple[Card, ...]] = NO_ROW  # out until the round ends (Time Bending)
+        self.stored: list[tuple[Card, ...]] = NO_ROW  # under Sparing Power
+        self.stored_seen: list[int] = NO_ROW  # which of them were known on top of the deck, as bits
+        self.units: list[tuple[Unit, ...]] = NO_ROW  # never among the cards
+        self.skills: list[tuple[int, ...]] = NO_ROW
+        self.skill_stack: list[tuple[int, ...]] = NO_ROW
+        self.used_turn: list[int] = NO_ROW  # skills used, as bits
+        self.used_round: list[int] = NO_ROW
+        self.middle: list[int] = NO_ROW  # interactive skill at work, one more than the skill; with its colour
+        self.claim: list[int] = NO_ROW  # Mana Claim
+        self.plundered: list[bool] = NO_ROW
+        self.motivated: list[int] = NO_ROW  # turns in which no other Motivation may be used
+        self.shown: list[Card] = NO_ROW  # the card last discarded by choice, for all to remember; -1 none
+        self.shown_count: list[int] = NO_ROW
         # common
-        self.dice: list[Die] = NOTHING
-        self.mana: list[int] = NOTHING  # pure mana of the active seat, by colour
+        self.dice: list[Die] = NO_ROW
+        self.mana: list[int] = NO_ROW  # pure mana of the active seat, by colour
         self.turn: list[int] = NO_TURN
         self.trail: tuple[Space, ...] = ()  # the spaces of this turn's movement
         self.advanced_deck: tuple[Card, ...] = ()
@@ -132,8 +132,8 @@ class Fields(State):
         self.common_skills: tuple[int, ...] = ()  # empty at first
         self.box: tuple[Card, ...] = ()  # deed cards out of the game
         self.unit_box: tuple[int, ...] = ()
-        self.piles: list[tuple[int, ...]] = NOTHING  # enemy tokens by back
-        self.heaps: list[tuple[int, ...]] = NOTHING
+        self.piles: list[tuple[int, ...]] = NO_ROW  # enemy tokens by back
+        self.heaps: list[tuple[int, ...]] = NO_ROW
         self.ruin_pile: tuple[int, ...] = ()
         self.ruin_heap: tuple[int, ...] = ()
         # the dummy player
@@ -149,11 +149,11 @@ class Fields(State):
         self.tile_turns: tuple[int, ...] = ()  # how far each is turned, where tiles are (MK-14.3)
         self.tile_deck: tuple[int, ...] = ()  # the top tile last
         self.tile_aside: tuple[int, ...] = ()
-        self.tokens: list[tuple[Token, ...]] = NOTHING  # by space
-        self.ruin: list[int] = NOTHING  # by space: the token, with 16 if face down; -1 none
-        self.shield: list[int] = NOTHING  # by space: whose; -1 nobody's; there are always enough
+        self.tokens: list[tuple[Token, ...]] = NO_ROW  # by space
+        self.ruin: list[int] = NO_ROW  # by space: the token, with 16 if face down; -1 none
+        self.shield: list[int] = NO_ROW  # by space: whose; -1 nobody's; there are always enough
         self.cities: tuple[Space, ...] = ()  # spaces of the cities, in the order they were revealed
-        self.city_shields: list[tuple[int, ...]] = NOTHING  # by city, seats in the order of time
+        self.city_shields: list[tuple[int, ...]] = NO_ROW  # by city, seats in the order of time
         self.city_levels: tuple[int, ...] = ()  # in the order of revealing
         self.city_colours: tuple[int, ...] = ()  # by city, where cards are drawn for them (MK-14.4)
         self.core_seen = False
@@ -164,11 +164,11 @@ class Fields(State):
         self.marked: tuple[tuple[Space, ...], ...] = ()  # by seat: glades with its shield; empty where nobody marks any
         self.chanted: tuple[int, ...] = ()  # seats that have chanted this night
         # combat
-        self.foe: list[int] = NOTHING  # the enemy
-        self.foe_from: list[Space] = NOTHING  # its space
-        self.foe_is: list[int] = NOTHING  # bits
-        self.foe_less: list[int] = NOTHING  # armor lost
-        self.foe_summon: list[int] = NOTHING  # the monster that fights for it; -1 none
+        self.foe: list[int] = NO_ROW  # the enemy
+        self.foe_from: list[Space] = NO_ROW  # its space
+        self.foe_is: list[int] = NO_ROW  # bits
+        self.foe_less: list[int] = NO_ROW  # armor lost
+        self.foe_summon: list[int] = NO_ROW  # the monster that fights for it; -1 none
         self.points: list[int] = NO_POINTS  # attack, ranged, siege, block by element
         # parts of a turn played within another (see `shelf`)
         self.playing = -1  # the seat that plays, where it is not the one at turn
@@ -185,13 +185,13 @@ class Fields(State):
         self.joint_at = NO_SPACE  # the space of the city
         self.joint_stage = 0  # fights that are over, then also turns that were ended
         # what follows from the map
-        self.terrain: list[int] = NOTHING
-        self.site: list[int] = NOTHING
-        self.colour: list[int] = NOTHING
-        self.q: list[int] = NOTHING
-        self.r: list[int] = NOTHING
+        self.terrain: list[int] = NO_ROW
+        self.site: list[int] = NO_ROW
+        self.colour: list[int] = NO_ROW
+        self.q: list[int] = NO_ROW
+        self.r: list[int] = NO_ROW
         self.twins: tuple[Space, ...] = ()  # the second spaces of megalopolises, to the right of the first (MK-14.6)
-        self.near: list[Space] = NOTHING  # 18 entries a space: the spaces next to it and two away, -1 none
+        self.near: list[Space] = NO_ROW  # 18 entries a space: the spaces next to it and two away, -1 none
 
     def copy_fields(self, other: Fields) -> None:
         """Another position of the same game becomes like this one; what never changes both have in common."""
