@@ -165,7 +165,19 @@ def finish(source: Path, docstrings: Docstrings) -> None:
     """
     code = re.sub(r"^ +", "", source.read_text(), flags=re.MULTILINE)
     code = re.sub(r"^(char CPyDef_\w+_____top_level__\(void\) \{)", rf"{ONCE}\1", code, flags=re.MULTILINE)
+    code = re.sub(r"^\w+_dealloc\(\w+ \*self\)\n\{\n.*?^done: ;$", at_once, code, flags=re.MULTILINE | re.DOTALL)
     source.write_text(docstrings.into(code))
+
+
+def at_once(dealloc: re.Match[str]) -> str:
+    """How an object goes, without Python's trashcan where the object has no header for the cyclic search.
+
+    The trashcan puts off what goes more than 50 levels deep, in a list linked through those headers; mypyc makes none
+    for `acyclic` classes and uses it all the same, so that the memory before the object would be overwritten.
+    """
+    if "PyObject_GC_UnTrack(self);" in dealloc[0]:
+        return dealloc[0]
+    return re.sub(r"^CPy_TRASHCAN_(BEGIN|END)\(.*\n", "", dealloc[0], flags=re.MULTILINE)
 
 
 def extensions() -> list[Any]:

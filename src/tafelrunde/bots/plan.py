@@ -274,9 +274,10 @@ class Plan:
             next = self.game.stage(after, seat) if len(asked) == 1 and asked[0] == seat else -1
             if next >= stage:
                 sight = self.game.sight(after, seat)
-                if sight in self.seen:
-                    continue
+                count = len(self.seen)
                 self.seen.add(sight)
+                if len(self.seen) == count:
+                    continue  # there before
             value = self.game.appraise(after, seat) if self.keen else self.game.evaluate(after, seat)
             child = Node(after, node, action, value)
             if after.revealed and child.before is None:  # no node refers to itself: Python would not see it go

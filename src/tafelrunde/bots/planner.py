@@ -1,9 +1,16 @@
-"""A bot that plans its turns with care: more ways are tried, on several deals, and their ends judged by experience."""
+"""A bot that plans its turns with care: more ways are tried, on several deals, and their ends judged by experience.
+
+What comes to light on a way, at the latest the hand that is drawn at its end, lies so in the one deal in which the way
+was found: the best ways would be those with the best luck. So before a way is believed, everything from there on is
+dealt anew, several times and for all ways alike.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,9 +21,15 @@ from tafelrunde.bots.judgement import judge_of, read
 from tafelrunde.bots.plan import BEST, BREADTH, EAGER, NARROW, OTHERS, SPREAD, Ahead, Judge, Node, Plan
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.game import Game
+from tafelrunde.kernel.garbage import unheeded
 from tafelrunde.kernel.state import State
 
 STATIC = 0.25  # of the value of a way that is played on: what its end itself was worth
+JUDGED = 3  # so many times more ways are judged on other deals than are played on
+LATER = 2  # when a turn is under way there is less to be chosen: so many times fewer ways are played on
+FEW = 2  # deals on which all of them are played on; each better half of them on twice as many
+REST = 3  # a turn that goes on otherwise when it was dealt anew is planned with so many times fewer tries
+AFTER = 3  # turns after what is no turn
 TOLD = 5  # of the best first actions, what is meant to follow is told
 LEAST = 20  # tries, however busy a machine is
 BUDGET = re.compile(
@@ -58,7 +71,8 @@ class Planner(Greedy):
         else:
             ways = together([self.ends(world, seat, True) for world in worlds])
             if len(ways) > 1:
-                ways = self.played_on(ways[: self.kept], self.ahead, seat) + ways[self.kept :]
+                count = self.kept if self.game.stage(state, seat) == 0 else max(2, self.kept // LATER)
+                ways = self.played_on(ways[: JUDGED * count], self.ahead, seat, count) + ways[JUDGED * count :]
         if not ways:
             return []
         chosen = self.pick(ways)
@@ -70,6 +84,45 @@ class Planner(Greedy):
                 line = tuple((seat, action) for _, action in reversed(after))
                 found[way.end.first] = Advice(way.end.first, way.value, len(worlds), line)
         return list(found.values())
+
+    def advise(self, state: State, seat: int) -> list[Advice]:
+        """What is no turn, a tactic for one, is judged by the turns that follow, if ends of turns are."""
+        self.settle(state.seats)
+        advice = super().advise(state, seat)
+        if self.ahead is None or len(advice) < 2 or (self.game.stage(state, seat) >= 0 and state.actors() == (seat,)):
+            return advice
+        ahead = Ahead(AFTER, self.ahead.tries, self.ahead.others, self.ahead.judge)
+        worlds = [state.determinize(seat, self.word()) for _ in range(self.again)]
+
+        def later(number: int, deal: int) -> float:
+            after = worlds[deal].copy()
+            after.advance(seat, advice[number].action)
+            return ahead.value(after, seat)
+
+        with unheeded():
+            found = self.race(list(range(len(advice)))[: self.kept], later)
+        values = accumulate(found.values(), min)
+        return [Advice(advice[number].action, value, self.again) for number, value in zip(found, values, strict=True)]
+
+    def race(self, order: list[int], value: Callable[[int, int], float]) -> dict[int, float]:
+        """What each comes to on the mean of some deals, the best first.
+
+        All are tried on a few deals, and ever again the better half of them on twice as many.
+        """
+        found: dict[int, float] = {}
+        sums = dict.fromkeys(order, 0.0)
+        seen, deals = 0, min(FEW, self.again)
+        while seen < deals:
+            tasks = [partial(value, number, deal) for number in order for deal in range(seen, deals)]
+            values = iter(shared(tasks, self.cores))
+            for number in order:
+                sums[number] += sum(next(values) for _ in range(seen, deals))
+                found[number] = sums[number] / deals
+            order = sorted(order, key=lambda number: -found[number])
+            found = {number: found.pop(number) for number in order} | found
+            order = order[: max(2, len(order) // 2)]
+            seen, deals = deals, min(self.again, 2 * deals)
+        return found
 
     def settle(self, seats: int) -> None:
         """With more or fewer at the table than it has learned from, it plans without what was learned."""
@@ -86,30 +139,103 @@ class Planner(Greedy):
 
     def ends(self, state: State, seat: int, states: bool) -> list[End]:
         """The best ends of the turn in one deal, one for each way that can be known before something comes to light."""
-        width = max(4, self.tries // BREADTH)
-        plan = Plan(state, seat, self.tries, width, self.judge, self.best, self.keen, self.eager, self.spread)
+        plan = self.planned_with(state, seat, self.tries)
         own: dict[tuple[str, int], Node] = {}
         for end in plan.closest:
             key = plan.known(end)
             if key not in own or end.value > own[key].value:
                 own[key] = end
-        return [
-            End(key, end.value, end.first, plan.way(end), end.state if states else None) for key, end in own.items()
-        ]
+        found = []
+        for key, end in own.items():
+            before, rest = unsure(end) if states else (None, ())
+            found.append(End(key, end.value, end.first, plan.way(end), before, rest))
+        return found
 
-    def played_on(self, ways: list[Way], ahead: Ahead, seat: int) -> list[Way]:
-        """The ways in the order of what they come to some turns later, on the same deals for all."""
+    def played_on(self, ways: list[Way], ahead: Ahead, seat: int, count: int) -> list[Way]:
+        """The ways in the order of what they come to on other deals, the same for all.
+
+        First their ends are judged there; the best of them, so many, are played on.
+        """
         words = [self.word() for _ in range(self.again)]
+        dealt: dict[tuple[int, int], State] = {}  # ends of the turn dealt anew, as far as this process knows them
 
-        def value(state: State, word: int) -> float:
-            return ahead.value(state.determinize(seat, word) if state.stack else state, seat)
+        def end(number: int, deal: int) -> State:
+            if (number, deal) not in dealt:
+                before, rest = ways[number].end[-2:]
+                assert before is not None
+                dealt[number, deal] = self.dealt_anew(before, rest, words[deal], seat)
+            return dealt[number, deal]
 
-        tasks = [partial(value, state, word) for way in ways for state in way.states for word in words]
-        values = iter(shared(tasks, self.cores))
+        def judged(number: int, deal: int) -> float:
+            return self.judged(end(number, deal), seat)
+
+        def later(number: int, deal: int) -> float:
+            return STATIC * judged(number, deal) + (1.0 - STATIC) * ahead.value(end(number, deal), seat)
+
+        numbers = range(len(ways))
+        few = range(min(FEW, self.again))
+        values = iter(shared([partial(judged, number, deal) for number in numbers for deal in few], self.cores))
         for way in ways:
-            own = [next(values) for _state in way.states for _word in words]
-            way.value = STATIC * way.value + (1.0 - STATIC) * sum(own) / len(own)
-        return sorted(ways, key=lambda way: -way.value)
+            way.value = sum(next(values) for _ in few) / len(few)
+        order = sorted(numbers, key=lambda number: -ways[number].value)
+        found = self.race(order[:count], later)
+        for number, value in found.items():
+            ways[number].value = value
+        after = [ways[number] for number in [*found, *(number for number in order if number not in found)]]
+        for way, value in zip(after, accumulate([way.value for way in after], min), strict=True):
+            way.value = value  # what was looked at less is believed to be no better than what was preferred to it
+        return after
+
+    def dealt_anew(self, state: State, rest: Sequence[int], word: int, seat: int, more: int = 1) -> State:
+        """The end of a turn as it comes out when all that came to light is dealt again: from where it was still hidden.
+
+        What a turn asks for at its end is answered as it was, as far as that can be. What comes before it is planned
+        anew, since the seat sees something else now, and dealt anew, too: plans always know how the cards lie. If that
+        finds less, since fewer tries are made, than what was done before, that is done again.
+        """
+        game = self.game
+        if not state.stack:
+            return state
+        state = state.determinize(seat, word)
+        if not rest:
+            return state
+        begun = game.stage(state, seat)
+        for number, action in enumerate(rest):
+            if number:
+                if state.actors() != (seat,) or game.stage(state, seat) < begun:
+                    return state
+                if not game.settled(state, seat):
+                    same = self.as_it_was(state.copy(), rest[number:], seat)
+                    other = self.gone_on(state, word, seat, self.tries // REST, more)
+                    return other if same is None or self.judged(other, seat) >= self.judged(same, seat) else same
+            if action not in state.offered(seat):
+                return self.gone_on(state, word, seat, NARROW, more)
+            state.advance(seat, action)
+        over = state.actors() != (seat,) or game.stage(state, seat) < max(1, begun)
+        return state if over else self.gone_on(state, word, seat, NARROW, more)
+
+    def as_it_was(self, state: State, rest: Sequence[int], seat: int) -> State | None:
+        """The end of a turn where all that was done can still be done."""
+        begun = self.game.stage(state, seat)
+        for action in rest:
+            if state.actors() != (seat,) or self.game.stage(state, seat) < begun or action not in state.offered(seat):
+                return None
+            state.advance(seat, action)
+        return None if state.actors() == (seat,) and self.game.stage(state, seat) >= max(1, begun) else state
+
+    def judged(self, state: State, seat: int) -> float:
+        return self.game.appraise(state, seat) if self.judge is None else self.judge.value(state, seat)
+
+    def gone_on(self, state: State, word: int, seat: int, tries: int, more: int) -> State:
+        """The best end of a turn that is under way."""
+        end = self.planned_with(state, seat, tries).best_end()
+        if end is None:
+            return state
+        return self.dealt_anew(*unsure(end), word + 1, seat, more - 1) if more else end.state
+
+    def planned_with(self, state: State, seat: int, tries: int) -> Plan:
+        width = max(4, tries // BREADTH)
+        return Plan(state, seat, tries, width, self.judge, self.best, self.keen, self.eager, self.spread)
 
     def pick(self, ways: list[Way]) -> Way:
         """The way to go, of all of them from the best on."""
@@ -123,7 +249,19 @@ class End(NamedTuple):
     value: float
     first: int  # action
     way: list[tuple[str, int]]  # the way to it, as `Memory.plan`
-    state: State | None  # only where it is played on from there
+    before: State | None = None  # where all is still hidden that comes to light on it; only if that is to be dealt anew
+    rest: Sequence[int] = ()  # what is done from there on
+
+
+def unsure(end: Node) -> tuple[State, Sequence[int]]:
+    """Where all is still hidden that comes to light on a way, and what is done from there on."""
+    rest: list[int] = []
+    node = end
+    if end.before is not None:
+        while node is not end.before and node.parent is not None:
+            rest.append(node.action)
+            node = node.parent
+    return node.state, rest[::-1]
 
 
 class Way:
@@ -132,7 +270,6 @@ class Way:
     def __init__(self, end: End, value: float) -> None:
         self.end = end
         self.value = value
-        self.states: list[State] = []  # the ends of it on the deals on which it was found
 
 
 def together(deals: list[list[End]]) -> list[Way]:
@@ -145,8 +282,6 @@ def together(deals: list[list[End]]) -> list[Way]:
         for end in ends:
             way = found.setdefault(end.known, Way(end, 0.0))
             way.value += end.value - least
-            if end.state is not None:
-                way.states.append(end.state)
     for way in found.values():
         way.value = (sure + way.value) / len(deals)
     return sorted(found.values(), key=lambda way: -way.value)
@@ -155,8 +290,9 @@ def together(deals: list[list[End]]) -> list[Way]:
 def planner(game: Game, seed: object, level: str, share: float = 1.0) -> Planner:
     """A planner by its budget: `240` tries a stage, `240x4` on each of four deals.
 
-    `240+8x2x3` plays on from the eight best ends of the turn, on two deals each, for three turns;
-    `240+8x2x3/1000x4` plans as `1000x4` with others at the table, unless it has learned from games of so many.
+    `240+8x4x3` plays on for three turns from the eight best ways of the turn, dealt anew: all on two deals, the better
+    half of them on four; `240+8x4x3/1000x4` plans as `1000x4` with others at the table, unless it has learned from
+    games of so many.
     `240!` does without what the game has learned, `240@FILE` takes the judgement that training has put into a file.
 
     >>> import tafelrunde

@@ -481,6 +481,10 @@ class Game:
         """What the turn is about so far, in the large: bots that plan with care look at ways for several aims."""
         return ()
 
+    def settled(self, state: State, seat: int) -> bool:
+        """Is nothing of the turn left but what it asks for at its end?"""
+        return False
+
     def sensible(self, state: State, seat: int) -> list[int]:
         """What bots that plan with care look at, of all that is offered: not what comes to the same or to less."""
         return state.offered(seat)

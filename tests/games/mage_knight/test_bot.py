@@ -201,9 +201,68 @@ def test_the_ends_that_are_played_on_are_judged_by_what_comes_of_them() -> None:
     assert (bot.kept, bot.again, bot.ahead.turns) == (3, 1, 1)
     ways = together([bot.ends(state, 0, True)])[:3]
     before = [way.value for way in ways]
-    after = bot.played_on(ways, bot.ahead, 0)
+    after = bot.played_on(ways, bot.ahead, 0, 3)
     assert [way.value for way in after] == sorted((way.value for way in ways), reverse=True) != before
     assert bot.act(state, 0) in state.legal(0)
+
+
+def test_what_was_looked_at_less_is_worth_no_more_than_what_came_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = turn(new(1, 5)).determinize(0, 1)
+    bot = make("plan:30+3x1x1", GAME, 1)
+    assert isinstance(bot, Planner)
+    assert bot.ahead is not None
+    ways = together([bot.ends(state, 0, True)])[:4]
+    monkeypatch.setattr(bot, "race", lambda order, value: {order[1]: 2.0, order[0]: 3.0, order[2]: -1e9})
+    assert [way.value for way in bot.played_on(ways, bot.ahead, 0, 3)] == [2.0, 2.0, -1e9, -1e9]
+
+
+def test_before_an_end_is_believed_what_came_to_light_is_dealt_anew() -> None:
+    """No more than that: what the seat did and what it saw until then stays as it was."""
+    bot = make("plan:30+3x4x1", GAME, 1)
+    assert isinstance(bot, Planner)
+    state = turn(new(1, 5)).determinize(0, 1)
+    hands = set()
+    for end in bot.ends(state, 0, True):
+        assert end.before is not None
+        before = end.before.dump()
+        for word in range(4):
+            dealt = bot.dealt_anew(end.before, end.rest, word, 0)
+            assert dealt.dump() == bot.dealt_anew(end.before, end.rest, word, 0).dump()
+            assert not dealt.stack or GAME.stage(dealt, 0) <= 0, "the turn is over"
+            assert isinstance(dealt, Position)
+            hands.add(dealt.hand[0])
+        assert end.before.dump() == before
+    assert len(hands) > 1, "cards that were drawn are not known beforehand"
+
+
+def test_the_better_half_is_looked_at_twice_as_often() -> None:
+    bot = make("plan:30+8x8x1", GAME, 1)
+    assert isinstance(bot, Planner)
+    looked: list[tuple[int, int]] = []
+
+    def value(number: int, deal: int) -> float:
+        looked.append((number, deal))
+        return float(number % 5) + (0.5 if deal == 7 else 0.0)
+
+    found = bot.race([0, 1, 2, 3, 4, 5, 6, 7], value)
+    assert list(found) == [4, 3, 2, 7, 1, 6, 0, 5]
+    assert found[4] == 4 + 0.5 / 8
+    often = [sum(one == number for one, _ in looked) for number in range(8)]
+    assert often == [2, 2, 4, 8, 8, 2, 2, 4]
+    assert len(set(looked)) == len(looked), "no deal is looked at twice"
+
+
+def test_a_tactic_is_judged_by_the_turns_that_follow() -> None:
+    state = new(1, 5, scenario="conquest")
+    bot = make("plan:5+2x1x1", GAME, 1)
+    known = make("plan:5", GAME, 1).explain(state, 0, 9)
+    found = bot.explain(state, 0, 9)
+    assert len(known) == 6
+    assert {one.action for one in found} == {one.action for one in known[:2]}, (
+        "the best by one ply are looked at closer"
+    )
+    assert found[0].value > found[1].value
+    assert {one.value for one in found}.isdisjoint({one.value for one in known})
 
 
 def test_a_wound_costs_more_at_the_end() -> None:

@@ -70,7 +70,7 @@ from tafelrunde.games.mage_knight.mind.appraisal import appraise
 from tafelrunde.games.mage_knight.mind.campaign import LEVERS
 from tafelrunde.games.mage_knight.mind.evaluation import evaluate
 from tafelrunde.games.mage_knight.mind.features import features
-from tafelrunde.games.mage_knight.mind.planning import aim, sensible, sight, stage
+from tafelrunde.games.mage_knight.mind.planning import TURN_OVER, aim, sensible, sight, stage
 from tafelrunde.games.mage_knight.position.building import stocks, tidy
 from tafelrunde.games.mage_knight.position.fields import (
     CARDS_STREAM,
@@ -194,7 +194,7 @@ PURPOSES: Final = (
     *("conquered", "chanted", "marked", "ousted", "defeated", "recruited", "learned", "level", "artifact", "gained"),
     *("burned", "plundered", "revealed", "crystal", "blocked", "healed", "wounded", "unit_wounded", "knocked_out"),
 )
-LEVELS: Final = {"easy": "plan:60!", "medium": "plan:240", "hard": "plan:600+8x2x1/1000x4"}  # bots
+LEVELS: Final = {"easy": "plan:60!", "medium": "plan:240", "hard": "plan:600+12x8x1/1000x4"}  # bots
 
 
 class MageKnight(Game):
@@ -571,6 +571,9 @@ class MageKnight(Game):
 
     def sight(self, state: State, seat: int) -> tuple[object, ...]:
         return sight(cast(Position, state), seat)
+
+    def settled(self, state: State, seat: int) -> bool:
+        return stage(cast(Position, state)) == TURN_OVER
 
     def sensible(self, state: State, seat: int) -> list[int]:
         return sensible(cast(Position, state), seat)
