@@ -5,6 +5,8 @@ import contextlib
 import itertools
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -32,6 +34,34 @@ async def workers(seconds: float) -> AsyncIterator[Workers]:
         yield found
     finally:
         await found.close()
+
+
+BROKEN_OFF = """
+import asyncio
+from tafelrunde.server.queues import Errand
+from tafelrunde.server.workers import Workers
+
+async def scenario(seconds):
+    some = Workers({}, 60)
+    assert await some.run(Errand("quick", "ann", "table"), abs, -3) == 3
+    work = asyncio.create_task(some.run(Errand("quick", "ann", "table"), bytes, 10**8))
+    await asyncio.sleep(seconds)
+    await some.close()
+    work.cancel()
+
+if __name__ == "__main__":
+    for number in range(8):
+        asyncio.run(scenario(0.02 + 0.02 * number))
+        print(number)
+"""
+
+
+def test_a_worker_that_is_ended_while_it_hands_something_over_is_not_waited_for(tmp_path: Path) -> None:
+    """Else the server would never be gone: its threads would wait for the rest."""
+    program = tmp_path / "program.py"
+    program.write_text(BROKEN_OFF)
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.split() == [str(number) for number in range(8)], done.stderr
 
 
 def test_a_worker_that_died_is_replaced_and_the_work_done() -> None:

@@ -29,11 +29,19 @@ def processes(jobs: int, context: BaseContext | None = None) -> Iterator[Process
         try:
             yield pool
         except BaseException:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            if pool._result_queue is not None:
-                cast(Any, pool._result_queue)._writer.close()  # or the rest of what one was just writing is waited for
+            kill(pool)
             raise
+
+
+def kill(pool: ProcessPoolExecutor) -> None:
+    """The processes of a pool, whatever they are at.
+
+    Nobody waits for the rest of what one was just handing over: a thread that did would keep the program from ending.
+    """
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    if pool._result_queue is not None:
+        cast(Any, pool._result_queue)._writer.close()
 
 
 def begin() -> None:

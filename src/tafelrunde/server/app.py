@@ -26,6 +26,7 @@ from tafelrunde.server import push, times
 from tafelrunde.server.bus import AGAIN, EVERYTHING, NOTHING, Bus, listen
 from tafelrunde.server.courier import Courier, Links
 from tafelrunde.server.database import bring_up_to_date, database_url, given_up, lock, make_engine
+from tafelrunde.server.ending import end
 from tafelrunde.server.house import House
 from tafelrunde.server.identity import Identity
 from tafelrunde.server.limits import SMALL_BODY, Limits
@@ -252,10 +253,7 @@ class Running:
         ]
 
     async def close(self) -> None:
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(self._tasks)
         await self.courier.close()
         await self.turns.close()
         await self.reviews.close()

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from tafelrunde.server import mail, notices, times, webhook
+from tafelrunde.server.ending import end
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.header import Header
 from tafelrunde.server.limits import Limits
@@ -173,9 +174,7 @@ class Courier:
         """What is under way is brought to its end, if that does not take long."""
         if self._sending:
             _, late = await asyncio.wait(self._sending, timeout=PARTING)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await end(late)
 
     async def _send(self, due: Due) -> None:
         try:

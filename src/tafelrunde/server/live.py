@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from tafelrunde.server.bus import Listener
 from tafelrunde.server.difference import of_objects
+from tafelrunde.server.ending import end
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.limits import Bucket, Limits, place
@@ -94,9 +95,7 @@ class Connection:
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await end(tasks)
         self._page = None  # whatever is still being answered
         self._look(False)
         self.hall.bus.tell(self.table, "here")

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from tafelrunde.bots.review import Judgement, Point, Turning, unit_of
 from tafelrunde.kernel.errors import TafelrundeError
+from tafelrunde.server.ending import end
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.leasing import alone
@@ -137,10 +138,7 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop; whoever starts next goes on."""
-        tasks = list(self._busy.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(self._busy.values())
 
     async def _work(self, id: str) -> None:
         try:

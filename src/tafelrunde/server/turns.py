@@ -11,6 +11,7 @@ from collections import OrderedDict
 from tafelrunde.bots.bot import Memory
 from tafelrunde.kernel import registry
 from tafelrunde.server import times
+from tafelrunde.server.ending import end
 from tafelrunde.server.faults import Refused
 from tafelrunde.server.hall import Hall
 from tafelrunde.server.leasing import alone
@@ -61,10 +62,7 @@ class Turns:
     async def close(self) -> None:
         """Stop thinking; whoever starts next goes on."""
         self._closed = True
-        tasks = list(self._busy.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(self._busy.values())
 
     def _done(self, id: str) -> None:
         del self._busy[id]

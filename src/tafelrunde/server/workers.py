@@ -24,6 +24,7 @@ from tafelrunde.kernel import processes
 from tafelrunde.kernel.errors import TafelrundeError
 from tafelrunde.kernel.garbage import look_seldom
 from tafelrunde.server import thinking
+from tafelrunde.server.ending import end
 from tafelrunde.server.logs import Discreet, fields
 from tafelrunde.server.queues import LANES, Errand, FairQueue, Lane
 
@@ -195,8 +196,7 @@ class Worker:
         executor, self._executor, self._warmed = self._executor, None, None
         if executor is None:
             return
-        for process in list((executor._processes or {}).values()):
-            process.kill()
+        processes.kill(executor)
         with contextlib.suppress(Exception):
             executor.shutdown(wait=False, cancel_futures=True)
 
@@ -289,10 +289,7 @@ class Workers:
 
     async def close(self) -> None:
         self._closed = True
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(self._tasks)
         for worker in self._all:
             worker.end()
 
