@@ -53,20 +53,42 @@ class Judge:
 
 
 class Node:
-    """A position on the way, the action that led there, and the one that the way began with."""
+    """A position on the way, the action that led there, and the one that the way began with.
 
-    def __init__(self, state: State, parent: Node | None, action: int, value: float) -> None:
-        self.state = state
+    Of a thousand that are found some forty are gone on from, so the position itself is made when it is asked for: to
+    keep them all takes longer than to make some of them twice.
+    """
+
+    def __init__(self, state: State | None, seat: int, parent: Node | None, action: int, value: float) -> None:
+        self.made = state
+        self.seat = seat
         self.parent = parent
         self.action = action
         self.value = value
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.first: int = action if parent is None or parent.parent is None else parent.first
+        self.aim: tuple[object, ...] = ()  # `Game.aim`, where it counts
         # where it was that something first came to light, and by which action
         self.before: Node | None = parent.before if parent is not None else None
         self.news: int = parent.news if parent is not None else -1
         self.tried = False
         self.mark: str = ""  # of what the seat sees here, once somebody has asked
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        if self.made is None:
+            assert self.parent is not None
+            self.made = followed(self.parent.state, self.seat, self.action)
+        return self.made
+
+
+def followed(state: State, seat: int, action: int) -> State:
+    """What follows a position; `revealed` tells whether something came to light."""
+    after = state.copy()
+    after.revealed = False
+    after.advance(seat, action)
+    return after
 
 
 def mark(sight: tuple[object, ...]) -> str:
@@ -123,8 +145,7 @@ def best_next(state: State, seat: int) -> State | None:
     best: State | None = None
     most = 0.0
     for action in state.offered(seat):
-        after = state.copy()
-        after.advance(seat, action)
+        after = followed(state, seat, action)
         value = state.game.appraise(after, seat)
         if best is None or value > most:
             best, most = after, value
@@ -147,6 +168,7 @@ class Plan:
         spread: float = 0.0,
     ) -> None:
         self.game = state.game
+        self.looked = 0  # positions
         self.weary = spread / tries  # what each try takes from the urgency of others for the same aim
         self.eager = eager  # what a step counts for in the order in which positions are tried
         self.keen = keen  # values by `Game.appraise`
@@ -156,7 +178,8 @@ class Plan:
         self.best = best
         self.closest: list[Node] = []  # the best ends, from the best on
         self.last: dict[tuple[object, ...], Node] = {}  # the best way to each end
-        self.root = Node(state, None, -1, 0.0)
+        self.root = Node(state, seat, None, -1, 0.0)
+        self.root.aim = self.game.aim(state, seat) if self.weary else ()
         self.waiting: dict[int, list[Node]] = {self.game.stage(state, seat): [self.root]}
         self.seen: set[tuple[object, ...]] = {self.game.sight(state, seat)}
         self.ends: dict[int, Node] = {}  # the best end of a turn, by the first action on the way to it
@@ -232,13 +255,12 @@ class Plan:
             tries += 1
             listen()
             if self.weary:
-                aim = self.game.aim(node.state, self.seat)
-                often[aim] = often.get(aim, 0) + 1
+                often[node.aim] = often.get(node.aim, 0) + 1
             for child in self.grow(node, stage):
                 number += 1
                 value = child.value
                 if self.weary:
-                    value -= self.weary * often.get(self.game.aim(child.state, self.seat), 0)
+                    value -= self.weary * often.get(child.aim, 0)
                 heappush(heap, (-value - self.eager * child.depth, number, child))
                 if self.eager:
                     heappush(calm, (-value - CALM * self.eager * child.depth, number, child))
@@ -252,24 +274,22 @@ class Plan:
         often: dict[tuple[object, ...], int] = {}
         rows: list[tuple[float, int, Node]] = []
         for node in best:
-            aim = self.game.aim(node.state, self.seat)
-            often[aim] = often.get(aim, 0) + 1
-            rows.append((self.weary * BREADTH * often[aim] - node.value, len(rows), node))
+            often[node.aim] = often.get(node.aim, 0) + 1
+            rows.append((self.weary * BREADTH * often[node.aim] - node.value, len(rows), node))
         rows.sort()
         return [row[2] for row in rows[: self.width]]
 
-    def choices(self, node: Node) -> list[int]:
+    def choices(self, state: State) -> list[int]:
         """What is tried in a position."""
-        return self.game.sensible(node.state, self.seat) if self.keen else node.state.offered(self.seat)
+        return self.game.sensible(state, self.seat) if self.keen else state.offered(self.seat)
 
     def grow(self, node: Node, stage: int) -> list[Node]:
         """All that can follow a position: what stays in its stage is returned, the rest waits or ends the turn."""
         found: list[Node] = []
-        seat = self.seat
-        for action in self.choices(node):
-            after = node.state.copy()
-            after.revealed = False
-            after.advance(seat, action)
+        seat, state = self.seat, node.state
+        for action in self.choices(state):
+            self.looked += 1
+            after = followed(state, seat, action)
             asked = after.actors()
             next = self.game.stage(after, seat) if len(asked) == 1 and asked[0] == seat else -1
             if next >= stage:
@@ -279,7 +299,9 @@ class Plan:
                 if len(self.seen) == count:
                     continue  # there before
             value = self.game.appraise(after, seat) if self.keen else self.game.evaluate(after, seat)
-            child = Node(after, node, action, value)
+            child = Node(None, seat, node, action, value)
+            if self.weary and next >= stage:
+                child.aim = self.game.aim(after, seat)
             if after.revealed and child.before is None:  # no node refers to itself: Python would not see it go
                 child.before, child.news = node, action
             if next < stage:

@@ -28,6 +28,7 @@ STATIC = 0.25  # of the value of a way that is played on: what its end itself wa
 JUDGED = 3  # so many times more ways are judged on other deals than are played on
 LATER = 2  # when a turn is under way there is less to be chosen: so many times fewer ways are played on
 FEW = 2  # deals on which all of them are played on; each better half of them on twice as many
+MUCH = 60_000  # positions that are looked at when the ends of all ways are dealt anew once: about a second
 REST = 3  # a turn that goes on otherwise when it was dealt anew is planned with so many times fewer tries
 AFTER = 3  # turns after what is no turn
 TOLD = 5  # of the best first actions, what is meant to follow is told
@@ -61,6 +62,7 @@ class Planner(Greedy):
         self.ahead: Ahead | None = None
         self.kept = 0  # ways that are played on
         self.again = 1  # deals on which each end of them is
+        self.looked = 0  # positions, so far
         self.company: tuple[int, int] | None = None  # tries and deals with others at the table, if nothing was learned
 
     def planned(self, state: State, seat: int) -> list[Advice]:
@@ -100,18 +102,18 @@ class Planner(Greedy):
             return ahead.value(after, seat)
 
         with unheeded():
-            found = self.race(list(range(len(advice)))[: self.kept], later)
+            found = self.race(list(range(len(advice)))[: self.kept], later, self.again)
         values = accumulate(found.values(), min)
         return [Advice(advice[number].action, value, self.again) for number, value in zip(found, values, strict=True)]
 
-    def race(self, order: list[int], value: Callable[[int, int], float]) -> dict[int, float]:
-        """What each comes to on the mean of some deals, the best first.
+    def race(self, order: list[int], value: Callable[[int, int], float], again: int) -> dict[int, float]:
+        """What each comes to on the mean of so many deals, the best first.
 
         All are tried on a few deals, and ever again the better half of them on twice as many.
         """
         found: dict[int, float] = {}
         sums = dict.fromkeys(order, 0.0)
-        seen, deals = 0, min(FEW, self.again)
+        seen, deals = 0, min(FEW, again)
         while seen < deals:
             tasks = [partial(value, number, deal) for number in order for deal in range(seen, deals)]
             values = iter(shared(tasks, self.cores))
@@ -121,7 +123,7 @@ class Planner(Greedy):
             order = sorted(order, key=lambda number: -found[number])
             found = {number: found.pop(number) for number in order} | found
             order = order[: max(2, len(order) // 2)]
-            seen, deals = deals, min(self.again, 2 * deals)
+            seen, deals = deals, min(again, 2 * deals)
         return found
 
     def settle(self, seats: int) -> None:
@@ -154,7 +156,8 @@ class Planner(Greedy):
     def played_on(self, ways: list[Way], ahead: Ahead, seat: int, count: int) -> list[Way]:
         """The ways in the order of what they come to on other deals, the same for all.
 
-        First their ends are judged there; the best of them, so many, are played on.
+        First their ends are judged there; the best of them, so many, are played on. Where that is very much to look at,
+        it is done for half as many, on half as many deals.
         """
         words = [self.word() for _ in range(self.again)]
         dealt: dict[tuple[int, int], State] = {}  # ends of the turn dealt anew, as far as this process knows them
@@ -166,22 +169,30 @@ class Planner(Greedy):
                 dealt[number, deal] = self.dealt_anew(before, rest, words[deal], seat)
             return dealt[number, deal]
 
-        def judged(number: int, deal: int) -> float:
-            return self.judged(end(number, deal), seat)
+        def judged(number: int, deal: int) -> tuple[float, int]:
+            before = self.looked
+            value = self.judged(end(number, deal), seat)
+            return value, self.looked - before
 
         def later(number: int, deal: int) -> float:
-            return STATIC * judged(number, deal) + (1.0 - STATIC) * ahead.value(end(number, deal), seat)
+            value, _ = judged(number, deal)
+            return STATIC * value + (1.0 - STATIC) * ahead.value(end(number, deal), seat)
 
-        numbers = range(len(ways))
-        few = range(min(FEW, self.again))
-        values = iter(shared([partial(judged, number, deal) for number in numbers for deal in few], self.cores))
-        for way in ways:
-            way.value = sum(next(values) for _ in few) / len(few)
+        numbers, again = range(len(ways)), self.again
+        found = shared([partial(judged, number, 0) for number in numbers], self.cores)
+        if sum(looked for _, looked in found) > MUCH:
+            count, again = max(2, count // 2), max(1, again // 2)
+        else:
+            deals = range(1, min(FEW, again))
+            found += shared([partial(judged, number, deal) for deal in deals for number in numbers], self.cores)
+        for number in numbers:
+            values = [value for value, _ in found[number :: len(ways)]]
+            ways[number].value = sum(values) / len(values)
         order = sorted(numbers, key=lambda number: -ways[number].value)
-        found = self.race(order[:count], later)
-        for number, value in found.items():
+        best = self.race(order[:count], later, again)
+        for number, value in best.items():
             ways[number].value = value
-        after = [ways[number] for number in [*found, *(number for number in order if number not in found)]]
+        after = [ways[number] for number in [*best, *(number for number in order if number not in best)]]
         for way, value in zip(after, accumulate([way.value for way in after], min), strict=True):
             way.value = value  # what was looked at less is believed to be no better than what was preferred to it
         return after
@@ -235,7 +246,9 @@ class Planner(Greedy):
 
     def planned_with(self, state: State, seat: int, tries: int) -> Plan:
         width = max(4, tries // BREADTH)
-        return Plan(state, seat, tries, width, self.judge, self.best, self.keen, self.eager, self.spread)
+        plan = Plan(state, seat, tries, width, self.judge, self.best, self.keen, self.eager, self.spread)
+        self.looked += plan.looked
+        return plan
 
     def pick(self, ways: list[Way]) -> Way:
         """The way to go, of all of them from the best on."""

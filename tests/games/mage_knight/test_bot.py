@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -212,8 +214,32 @@ def test_what_was_looked_at_less_is_worth_no_more_than_what_came_before(monkeypa
     assert isinstance(bot, Planner)
     assert bot.ahead is not None
     ways = together([bot.ends(state, 0, True)])[:4]
-    monkeypatch.setattr(bot, "race", lambda order, value: {order[1]: 2.0, order[0]: 3.0, order[2]: -1e9})
+    monkeypatch.setattr(bot, "race", lambda order, value, again: {order[1]: 2.0, order[0]: 3.0, order[2]: -1e9})
     assert [way.value for way in bot.played_on(ways, bot.ahead, 0, 3)] == [2.0, 2.0, -1e9, -1e9]
+
+
+def test_where_there_is_very_much_to_look_at_less_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn takes its time, not as much as it likes; and as long as that suffices nothing is left out."""
+    state = turn(new(1, 5)).determinize(0, 1)
+    raced: list[tuple[int, int]] = []
+    looked = []
+
+    def race(order: list[int], value: Callable[[int, int], float], again: int) -> dict[int, float]:
+        raced.append((len(order), again))
+        return {}
+
+    for much in (10**9, 0):
+        bot = make("plan:30+8x8x1", GAME, 1)
+        assert isinstance(bot, Planner)
+        assert bot.ahead is not None
+        monkeypatch.setattr(sys.modules[Planner.__module__], "MUCH", much)
+        monkeypatch.setattr(bot, "race", race)
+        ways = together([bot.ends(state, 0, True)])[:24]
+        before = bot.looked
+        bot.played_on(ways, bot.ahead, 0, 8)
+        looked.append(bot.looked - before)
+    assert raced == [(8, 8), (4, 4)]
+    assert looked[0] > looked[1] > 0
 
 
 def test_before_an_end_is_believed_what_came_to_light_is_dealt_anew() -> None:
@@ -244,7 +270,7 @@ def test_the_better_half_is_looked_at_twice_as_often() -> None:
         looked.append((number, deal))
         return float(number % 5) + (0.5 if deal == 7 else 0.0)
 
-    found = bot.race([0, 1, 2, 3, 4, 5, 6, 7], value)
+    found = bot.race([0, 1, 2, 3, 4, 5, 6, 7], value, 8)
     assert list(found) == [4, 3, 2, 7, 1, 6, 0, 5]
     assert found[4] == 4 + 0.5 / 8
     often = [sum(one == number for one, _ in looked) for number in range(8)]
