@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any
 
-AGAIN = 0.5  # seconds
+AGAIN = 2.0  # seconds: what tidies up as it ends has so long for it
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
